@@ -46,7 +46,7 @@ NOTHING_EXPECTED = (
 # "by the book": only this round's cards are known to be gone. "every card": also those dealt before from the same shoe.
 Yardstick = Literal["by the book", "every card"]
 Rests = Generator[None, None, None]
-Work = Generator[None, None, "tuple[Account, ...]"]
+Work = Generator[None, None, "tuple[RoundAccount, ...]"]
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Account:
+class RoundAccount:
     """A seat's round in cents. `luck` is what chance brought: net - expected + given away.
 
     Where a decision or the edge has no value, `refusal` says why, and luck is not known. What was given away then
@@ -101,7 +101,7 @@ class Account:
         return self.net - self.expected + self.given_away
 
 
-def account(record: RoundRecord, seat: int, yardstick: Yardstick = "every card") -> Account:
+def account(record: RoundRecord, seat: int, yardstick: Yardstick = "every card") -> RoundAccount:
     """The account of one seat's round. Raises RecordError if it cannot be played, NoOdds for a game without values."""
     found = finished(account_in_slices(record, yardstick, only=seat))
     if not found:
@@ -109,7 +109,7 @@ def account(record: RoundRecord, seat: int, yardstick: Yardstick = "every card")
     return found[0]
 
 
-def accounts(record: RoundRecord, yardstick: Yardstick = "every card") -> tuple[Account, ...]:
+def accounts(record: RoundRecord, yardstick: Yardstick = "every card") -> tuple[RoundAccount, ...]:
     """The accounts of every seat that bet, in their order."""
     return finished(account_in_slices(record, yardstick))
 
@@ -167,7 +167,7 @@ class _Book:
             found.append(one)
         return tuple(found)
 
-    def _account(self, seat: int) -> Generator[None, None, Account]:
+    def _account(self, seat: int) -> Generator[None, None, RoundAccount]:
         decisions = tuple(one for one in self.decisions if one.seat == seat)
         refusal = next((one.refusal for one in decisions if one.refusal), "")
         expected, given_away = Fraction(0), sum((one.cost for one in decisions), Fraction(0))
@@ -176,7 +176,7 @@ class _Book:
                 expected = yield from self.expected(seat)
             except NoOdds as why:
                 refusal = str(why)
-        return Account(seat, self.nets[seat], expected, given_away, decisions, refusal, not refusal)
+        return RoundAccount(seat, self.nets[seat], expected, given_away, decisions, refusal, not refusal)
 
     def actions(self) -> Iterator[Action]:
         return iter(list(self.record.actions or ()))
@@ -373,11 +373,11 @@ class _PilokBook(_Book):
             Decision(number, where, told, paid, {}, action.action, "", nothing, facts.said, self.step)
         )
 
-    def _account(self, seat: int) -> Generator[None, None, Account]:
+    def _account(self, seat: int) -> Generator[None, None, RoundAccount]:
         yield
         decisions = tuple(one for one in self.decisions if one.seat == seat)
         given_away = sum((one.cost for one in decisions), Fraction(0))
-        return Account(seat, self.nets[seat], Fraction(0), given_away, decisions, NOTHING_EXPECTED)
+        return RoundAccount(seat, self.nets[seat], Fraction(0), given_away, decisions, NOTHING_EXPECTED)
 
 
 _BOOKS: dict[type, Callable[[Replay, RoundRecord, Yardstick, list[Decision]], _Book]] = {

@@ -16,7 +16,7 @@ from casino.core.money import format_amount
 from casino.core.numbers import percent
 from casino.core.open_files import refuse
 from casino.engines.registry import GAMES
-from casino.odds.account import Account, Decision, Yardstick, accounts
+from casino.odds.account import Decision, RoundAccount, Yardstick, accounts
 from casino.odds.charts.making import chart_of
 from casino.odds.charts.printed import write_chart
 from casino.odds.edges import stages
@@ -76,7 +76,7 @@ def decision_line(decision: Decision) -> dict[str, Any]:
     }
 
 
-def account_line(account: Account) -> dict[str, Any]:
+def account_line(account: RoundAccount) -> dict[str, Any]:
     """A seat's round as a JSON object, in cents."""
     line: dict[str, Any] = {"event": "accounted", "seat": account.seat, "net": account.net}
     if account.refusal:
@@ -132,7 +132,7 @@ def _cents(cents: Fraction) -> str:
     return format_amount(round(cents))
 
 
-def _summed(account: Account) -> str:
+def _summed(account: RoundAccount) -> str:
     start = f"Seat {account.seat}: net {format_amount(account.net)}"
     if account.refusal:
         given_away = f", mistakes {_cents(account.given_away)}" if account.tells_given_away else ""

@@ -21,7 +21,7 @@ from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.registry import GAMES
 from casino.engines.twentyone.settings import TwentyOneSettings
-from casino.odds.value import Stage
+from casino.odds.value import EdgeEstimate
 
 EDITION = 1  # of how edges are worked out; a file of another edition is not used
 _ALL_SPLITS = "all splits"
@@ -30,8 +30,8 @@ _SUITS = 4
 _UNIT = 2_000  # cents of which every payout is whole
 # What a first bet's worth does not depend on.
 _BESIDE = {"seats", "minimum", "maximum", "bet_step", "shuffle", "reshuffle_below", "insurance_pays", "cut_card"}
-_Stages = Generator[Stage | None, None, None]
-_KNOWN: dict[str, Stage] = {}
+_Stages = Generator[EdgeEstimate | None, None, None]
+_KNOWN: dict[str, EdgeEstimate] = {}
 
 
 # -- how it is worked out -------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def _of_black_baron(settings: BlackBaronSettings) -> _Stages:
     from casino.odds.black_baron import values_of
 
     edge = yield from values_of(settings).edge()
-    yield Stage(_ALL_SPLITS, edge, 0.0)
+    yield EdgeEstimate(_ALL_SPLITS, edge, 0.0)
 
 
 def _of_salon(settings: SalonSettings) -> _Stages:
@@ -55,10 +55,10 @@ def _of_salon(settings: SalonSettings) -> _Stages:
 
     law = yield from coup_law(dict.fromkeys(RANKS, _SUITS * settings.decks))
     gain = max(law.gain(area, _UNIT) for area in ("player", "banker"))
-    yield Stage("the better main bet", -float(gain / _UNIT), 0.0)
+    yield EdgeEstimate("the better main bet", -float(gain / _UNIT), 0.0)
 
 
-class _Kind(NamedTuple):
+class _EdgeKind(NamedTuple):
     """The way an edge is worked out for one type of settings, its yardstick, and whether that takes no time."""
 
     work: Callable[[Any], _Stages]
@@ -66,16 +66,16 @@ class _Kind(NamedTuple):
     is_quick: bool = True
 
 
-_KINDS: dict[type, _Kind] = {
-    TwentyOneSettings: _Kind(
+_KINDS: dict[type, _EdgeKind] = {
+    TwentyOneSettings: _EdgeKind(
         _of_twentyone, "full shoe, best play by composition, all splits, no insurance", is_quick=False
     ),
-    BlackBaronSettings: _Kind(_of_black_baron, "best play, all splits"),
-    SalonSettings: _Kind(_of_salon, "full shoe, the better of Player and Banker"),
+    BlackBaronSettings: _EdgeKind(_of_black_baron, "best play, all splits"),
+    SalonSettings: _EdgeKind(_of_salon, "full shoe, the better of Player and Banker"),
 }
 
 
-def _kind_of(settings: object) -> _Kind | None:
+def _kind_of(settings: object) -> _EdgeKind | None:
     return next((found for kind, found in _KINDS.items() if isinstance(settings, kind)), None)
 
 
@@ -91,8 +91,8 @@ def stages(settings: object) -> _Stages:
     raise NoOdds(f"no bet is made against the house at this table of {title}, so it has no edge.")
 
 
-def _remembered(settings: object, kind: _Kind) -> _Stages:
-    last: Stage | None = None
+def _remembered(settings: object, kind: _EdgeKind) -> _Stages:
+    last: EdgeEstimate | None = None
     for stage in kind.work(settings):
         last = stage or last
         yield stage
@@ -121,21 +121,21 @@ def _read() -> None:
     kept = tomllib.loads(asset(_FILE).read_text("utf-8"))
     if kept["edition"] == EDITION:
         for key, (edge, error) in kept["edges"].items():
-            _KNOWN.setdefault(key, Stage(_ALL_SPLITS, edge, error))
+            _KNOWN.setdefault(key, EdgeEstimate(_ALL_SPLITS, edge, error))
 
 
-def known(settings: object) -> Stage | None:
+def known(settings: object) -> EdgeEstimate | None:
     """A table's edge, if it has been read or worked out already."""
     return _KNOWN.get(key_of(settings))
 
 
-def noted(settings: object) -> Stage | None:
+def noted(settings: object) -> EdgeEstimate | None:
     """A table's edge, if it is known or can be read from the shipped file. Nothing is worked out."""
     _read()
     return known(settings)
 
 
-def looked_up(settings: object) -> Stage | None:
+def looked_up(settings: object) -> EdgeEstimate | None:
     """A table's edge, if it is known, shipped, or worked out within some milliseconds."""
     kind = _kind_of(settings)
     return of(settings) if kind is not None and kind.is_quick else noted(settings)
@@ -149,7 +149,7 @@ def prepare(settings: object) -> Iterator[None]:
                 yield
 
 
-def of(settings: object) -> Stage:
+def of(settings: object) -> EdgeEstimate:
     """A table's edge, at once. Raises NoOdds where it has none."""
     for _ in prepare(settings):
         pass

@@ -32,7 +32,7 @@ class Value(NamedTuple):
         return abs(self.mean - other.mean) <= self.error + other.error
 
 
-class Stage(NamedTuple):
+class EdgeEstimate(NamedTuple):
     """The house's share of a first bet as far as it is known: the true one is off by at most `error`."""
 
     name: str

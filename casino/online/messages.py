@@ -13,7 +13,7 @@ import msgspec
 from casino.core.errors import HallBroken
 from casino.engines.base import Action, Offer
 from casino.players.characters import CHARACTERS
-from casino.records.draw_secrets import Part
+from casino.records.draw_secrets import DrawSecret
 from casino.tables.seating import GUEST_PORTRAITS
 
 MOST_BYTES = 16_384  # of a message from a visitor
@@ -155,7 +155,7 @@ class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     is_shut: bool = False
     places: Annotated[tuple[TakenSeat, ...], _few] = ()
     bets: Annotated[tuple[Bet, ...], _few] = ()
-    parts: Annotated[tuple[Part, ...], _few] = ()
+    parts: Annotated[tuple[DrawSecret, ...], _few] = ()
     sentence: Sentence = ""  # why a round was not played
     out: Annotated[tuple[Seat, ...], _few] = ()  # seats whose secret was not shown
     lost: Annotated[tuple[Seat, ...], _few] = ()  # seats of these whose programs were there: their bets are lost

@@ -22,7 +22,7 @@ _FREEING_KNOCK = 2.4  # change of speed that throws a lying die over again
 
 
 @dataclass(frozen=True)
-class Knock:
+class DieCollision:
     """A collision of a die with a wall (other is None), a lying die (-1) or another thrown die; speed in die/s."""
 
     die: int
@@ -83,7 +83,7 @@ class Field:
         shape.elasticity = elasticity
         shape.friction = 0.0  # the spinning surface rubs: _rub knows the spin, the space does not
 
-    def travel(self, seconds: float, may_free: bool) -> list[Knock]:
+    def travel(self, seconds: float, may_free: bool) -> list[DieCollision]:
         """Moves all dice in the plane and lets them collide.
 
         Reads and writes the tumble's position, velocity and spin. may_free: whether a hard knock sets a lying die
@@ -156,7 +156,7 @@ class Field:
                 nx, ny = dx / apart, dy / apart
             self._knocks.append((first, second, nx * size, ny * size))
 
-    def _rub(self, first: int, second: int | None, px: float, py: float, may_free: bool) -> Knock:
+    def _rub(self, first: int, second: int | None, px: float, py: float, may_free: bool) -> DieCollision:
         """Lets the colliding surfaces exchange spin; (px, py) is the push from the first die into the other."""
         tumble = self._tumble
         push = hypot(px, py)
@@ -178,7 +178,7 @@ class Field:
                 tumble.velocity[die, 2] += 0.10 * push
             elif may_free and push > _FREEING_KNOCK:
                 tumble.release(die)
-        return Knock(first, second, push)
+        return DieCollision(first, second, push)
 
     def _surface(self, die: int, nx: float, ny: float) -> tuple[float, float]:
         """The sideways (along (-ny, nx)) and upward speed of the die's surface where it is hit in direction n."""
@@ -200,7 +200,7 @@ class Field:
         spin[1] -= nx * lift * turn
         spin[2] += side * turn
 
-    def _slip_off(self, first: int, second: int, dx: float, dy: float) -> Knock | None:
+    def _slip_off(self, first: int, second: int, dx: float, dy: float) -> DieCollision | None:
         """Parts two dice, one of which landed on the other, like balls: the upper one is sent aside."""
         tumble = self._tumble
         upper, lower = first, second
@@ -233,4 +233,4 @@ class Field:
             under = tumble.velocity[lower]
             under[0] -= ox * level * push * 0.5
             under[1] -= oy * level * push * 0.5
-        return Knock(upper, lower, push)
+        return DieCollision(upper, lower, push)

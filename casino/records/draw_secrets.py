@@ -14,7 +14,7 @@ import msgspec
 _DIGITS = re.compile(r"[0-9a-f]{64}")
 
 
-class Part(msgspec.Struct, frozen=True):
+class DrawSecret(msgspec.Struct, frozen=True):
     """One seat's part: its secret, and the commitment shown before. Both are 64 hexadecimal digits."""
 
     seat: int
@@ -42,7 +42,7 @@ def commitment_to(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def mixed(parts: Iterable[Part]) -> str:
+def mixed(parts: Iterable[DrawSecret]) -> str:
     """The phrase of a round: SHA-256 of `seat:secret` of all parts, in the order of the seats, one a line.
 
     Empty where there are no parts.

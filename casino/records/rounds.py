@@ -20,7 +20,7 @@ from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.base import Action
 from casino.engines.registry import GAMES
 from casino.records.coded_text import MOST_BYTES, decoded, is_coded
-from casino.records.draw_secrets import Part
+from casino.records.draw_secrets import DrawSecret
 from casino.records.levels import Level, is_own, level_as_played, shipped_level
 
 FORMAT = SEED_ONLY  # of a record written by hand
@@ -73,7 +73,7 @@ class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     seed: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     phrase: Annotated[str, Meta(max_length=200)] = ""
     commitment: str | None = None
-    parts: tuple[Part, ...] = ()
+    parts: tuple[DrawSecret, ...] = ()
     actions: list[Action] | UnsetType = UNSET
     rounds: list[DealRecord] | UnsetType = UNSET
     bomb: Bomb | None = None

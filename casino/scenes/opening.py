@@ -23,7 +23,7 @@ from casino.scenes.app.app import App
 from casino.scenes.app.house import House, Pages, Pausable
 from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
-from casino.scenes.dialogs.dialogs import Answer, Message, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, Message, ask
 from casino.scenes.dialogs.menu_offer import offer_menu_entry
 from casino.scenes.doors import HouseDoors
 from casino.scenes.pages.brought_files import BroughtRounds
@@ -71,15 +71,15 @@ class HousePages(Pages):
             self._open(MessagesPage(self._house, self._place))
 
     def pause(self, table: Pausable) -> None:
-        rules = Answer("Rules", lambda: self.rules(table.level))
-        leave, stay = Answer("Leave the table", table.ask_to_leave), Answer("Resume", style="accent")
+        rules = AnswerOption("Rules", lambda: self.rules(table.level))
+        leave, stay = AnswerOption("Leave the table", table.ask_to_leave), AnswerOption("Resume", style="accent")
         title, words = "Paused", "Nothing happens until you resume."
         if table.runs_on:
             title, words = (
                 "No pause here",
                 "The others keep playing, and the rules act for you when your time is up.",
             )
-        ask(self._house, title, words, rules, Answer("Settings", self.settings), leave, stay)
+        ask(self._house, title, words, rules, AnswerOption("Settings", self.settings), leave, stay)
 
     def rules(self, level: Level) -> None:
         from casino.scenes.pages.menu import RulesPage
@@ -255,7 +255,13 @@ def trouble(
     app = furnished(None, window, Sound(0.0, 0.0), Preferences())
     house = app.house
     house.stack.replace_all(_EmptyRoom(house))
-    ask(house, title, sentence, Answer(onwards, go_on, style="accent", key=pygame.K_RETURN), Answer("Quit", house.quit))
+    ask(
+        house,
+        title,
+        sentence,
+        AnswerOption(onwards, go_on, style="accent", key=pygame.K_RETURN),
+        AnswerOption("Quit", house.quit),
+    )
     app.run()
     app.close()
     return goes_on

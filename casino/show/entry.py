@@ -9,7 +9,7 @@ from casino.core.errors import SaveForeign, SaveLocked, SaveReadOnly
 from casino.save.save_copy import copy_save
 from casino.save.save_file import default_path, open_store
 from casino.save.store import Store
-from casino.show.rehearsal import Report, report
+from casino.show.rehearsal import RehearsalReport, report
 from casino.show.settings import FILE, read_settings
 from casino.show.watchdog import REFUSED, watch
 
@@ -105,7 +105,7 @@ def open_when_free(path: Path, seconds: float = _FREE_SECONDS, *, checks_all: bo
 
 def rehearse_show(
     file: Path | None, save: Path, size: tuple[int, int] | None, hours: float, begins_with: Path | None = None
-) -> Report | None:
+) -> RehearsalReport | None:
     """Rehearses a show under watch, like a real one, on a save that must not exist yet, or on a copy of another.
 
     None where the program itself refused to start, and printed why: without a screen there is nothing to report.

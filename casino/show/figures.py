@@ -19,7 +19,7 @@ class TableFigures(NamedTuple):
     seconds: float
 
 
-class Figures(NamedTuple):
+class ShowState(NamedTuple):
     """The state of a show. Money is in cents, `take` is what the house kept; popular tables come first.
 
     `skipped` lines of the log could not be read. `trouble` is "", or why the log cannot be read at all now; the other
@@ -83,7 +83,7 @@ class ShowFigures:
         self._path = log_path(folder, event)
         self._sums = _Sums()
 
-    def now(self, uptime_seconds: float) -> Figures:
+    def now(self, uptime_seconds: float) -> ShowState:
         """The figures up to the last visit; `uptime_seconds` is how long the casino has been open."""
         trouble = ""
         try:
@@ -92,7 +92,7 @@ class ShowFigures:
             trouble = f"The log {self._path} cannot be read: {(error.strerror or 'unknown reason').lower()}."
         sums = self._sums
         tables = sorted(sums.tables.values(), key=lambda table: (-table.visits, -table.seconds, table.level))
-        return Figures(
+        return ShowState(
             visitors=sums.visitors,
             mean_seconds=sums.seconds / sums.visitors if sums.visitors else 0.0,
             rounds=sum(table.rounds for table in tables),

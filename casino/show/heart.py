@@ -18,7 +18,7 @@ ERRORS = "casino-errors.log"  # the last words of a fault, beside the save
 _STEP_SECONDS = 2  # some file systems store even seconds only
 
 
-class Note(msgspec.Struct, frozen=True):
+class WatchdogNote(msgspec.Struct, frozen=True):
     """The watchdog's note to the program it starts.
 
     `watcher` is the watchdog's process, and `seconds_before` is how long the show had been open by then.
@@ -28,16 +28,16 @@ class Note(msgspec.Struct, frozen=True):
     seconds_before: float = 0.0
 
 
-def write_note(path: Path, note: Note) -> None:
+def write_note(path: Path, note: WatchdogNote) -> None:
     """Makes the beat file, or makes it anew. Raises OSError."""
     path.write_bytes(msgspec.json.encode(note))
 
 
-def _read_note(path: Path) -> Note:
+def _read_note(path: Path) -> WatchdogNote:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Note)
+        return msgspec.json.decode(path.read_bytes(), type=WatchdogNote)
     except (OSError, msgspec.DecodeError):  # a full disk may have prevented the writing
-        return Note(os.getppid())
+        return WatchdogNote(os.getppid())
 
 
 class Heart:

@@ -117,7 +117,7 @@ def memory_bytes() -> int:
 
 
 @dataclass
-class Report:
+class RehearsalReport:
     """The end of a rehearsal: rows to print as (what, figures, whether it is as it should be)."""
 
     rows: list[tuple[str, str, bool]] = field(default_factory=list)
@@ -133,7 +133,7 @@ class Report:
         return "\n".join(f"{'ok ' if good else 'BAD'}  {what:<{wide}}  {figures}" for what, figures, good in self.rows)
 
 
-def report(folder: Path, event: str, hours: float) -> Report:
+def report(folder: Path, event: str, hours: float) -> RehearsalReport:
     """The report of a rehearsal in a folder, from its diary, its log of visits and the watchdog's."""
     lines = Diary(folder).lines
     rows: list[tuple[str, str, bool]] = []
@@ -142,7 +142,7 @@ def report(folder: Path, event: str, hours: float) -> Report:
     is_long = hours >= _LONG_HOURS
     rows += [_visits(folder, event, is_long), _resets(lines, is_long), _crashes(lines, folder), _faults(lines)]
     rows += [_plain(folder), _cents(lines), _memory(lines)]
-    return Report(rows)
+    return RehearsalReport(rows)
 
 
 def _visits(folder: Path, event: str, is_long: bool) -> tuple[str, str, bool]:

@@ -21,7 +21,7 @@ from types import FrameType
 from typing import IO, Final
 
 from casino.show.capped import append, last_lines, roll, roll_in_use
-from casino.show.heart import ERRORS, Note, write_note
+from casino.show.heart import ERRORS, WatchdogNote, write_note
 
 QUIT, REFUSED, RESTART, INTERRUPTED = 0, 2, 75, 130  # exit statuses
 LOG = "watchdog.log"
@@ -118,7 +118,7 @@ class Pulse:
         self._mark, self.has_beaten, self.quiet_seconds = mark, True, 0.0
 
 
-class Asked:
+class EndRequest:
     """A request to the watchdog by signal to end. Use it in a `with`; only a main thread receives it."""
 
     _STATUSES: Final = {"SIGTERM": QUIT, "SIGHUP": QUIT, "SIGBREAK": QUIT, "SIGINT": INTERRUPTED}
@@ -128,7 +128,7 @@ class Asked:
         self._bell = threading.Event()
         self._undo = ExitStack()
 
-    def __enter__(self) -> Asked:
+    def __enter__(self) -> EndRequest:
         if threading.current_thread() is threading.main_thread():
             for name, status in self._STATUSES.items():
                 if (number := getattr(signal, name, None)) is not None:
@@ -161,7 +161,7 @@ def watch(command: Sequence[str], *, folder: Path, hang_seconds: float = 2.0, st
     end the watch, 75 is a restart the operator asked for, everything else is a crash. SIGTERM and SIGINT to the
     watchdog end the program. The logs are in `folder`. Returns the exit status.
     """
-    with Asked() as asked, ExitStack() as stack:
+    with EndRequest() as asked, ExitStack() as stack:
         place = folder
         with suppress(OSError):  # its own, so that a second watch over the same save disturbs no beat
             kept = tempfile.TemporaryDirectory(prefix="shadowport-", ignore_cleanup_errors=True)
@@ -173,7 +173,13 @@ class _Watchdog:
     """One watch over one program."""
 
     def __init__(
-        self, command: Sequence[str], folder: Path, beat: Path, hang_seconds: float, start_seconds: float, asked: Asked
+        self,
+        command: Sequence[str],
+        folder: Path,
+        beat: Path,
+        hang_seconds: float,
+        start_seconds: float,
+        asked: EndRequest,
     ) -> None:
         self._command = [*command, "--watched", str(beat)]
         self._log = folder / LOG
@@ -224,7 +230,7 @@ class _Watchdog:
         self._starts += 1
         self._is_plain = self._crashes.is_plain(now)
         with suppress(OSError):
-            write_note(self._beat, Note(os.getpid(), now - self._opened_at))
+            write_note(self._beat, WatchdogNote(os.getpid(), now - self._opened_at))
         roll(self._errors)
         command = [*self._command, "--plain"] if self._is_plain else self._command
         with ExitStack() as stack:

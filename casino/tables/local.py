@@ -15,7 +15,7 @@ from casino.tables import seating
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, Trust, Wait
+from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, TableWait, Trust
 
 
 class LocalTable:
@@ -25,7 +25,7 @@ class LocalTable:
     is_practice = False
     trust: Trust = ""
     doubts: tuple[str, ...] = ()
-    wait: Wait | None = None
+    wait: TableWait | None = None
     has_chosen = False
 
     def __init__(self, session: TableSession) -> None:

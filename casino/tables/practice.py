@@ -18,7 +18,7 @@ from casino.records.levels import Level
 from casino.records.replay import Replay
 from casino.save.ledger import Account
 from casino.tables.seating import GUEST_PORTRAITS
-from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, Trust, Wait
+from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, TableWait, Trust
 
 _NOTHING_NEW = "Nothing is played here but this hand."
 
@@ -34,7 +34,7 @@ class PracticeTable:
     last_draw: FairDraw | None = None
     trust: Trust = ""
     doubts: tuple[str, ...] = ()
-    wait: Wait | None = None
+    wait: TableWait | None = None
     has_chosen = True
     bets_in: Mapping[int, int] = {}
     prepared = ""

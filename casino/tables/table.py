@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from casino.engines.base import Action, Event, Offer
-from casino.records.draw_secrets import Part
+from casino.records.draw_secrets import DrawSecret
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import Account
@@ -64,7 +64,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Wait:
+class TableWait:
     """The wait of a table: a sentence, and the seconds left of how many; no seconds where there is no limit.
 
     `seats` are those it waits for; none where it waits for no seat.
@@ -87,7 +87,7 @@ class FairDraw:
     """
 
     record: RoundRecord
-    parts: tuple[tuple[str, Part], ...] = ()
+    parts: tuple[tuple[str, DrawSecret], ...] = ()
     faults: tuple[str, ...] = ()
 
 
@@ -162,7 +162,7 @@ class Table(Protocol):
         ...
 
     @property
-    def wait(self) -> Wait | None:
+    def wait(self) -> TableWait | None:
         """The wait of the table, where that is not simply for the next press at this screen."""
         ...
 

@@ -58,13 +58,13 @@ def of_best_play(distributions: Distributions[Any, Distribution]) -> Average:
     return of_first_bet(prepare, distribution)
 
 
-class Note(Protocol):
+class NoteSeen(Protocol):
     """A function that notes something seen out of so many chances; `expected` is the expected share of each."""
 
     def __call__(self, key: str, seen: int, expected: Fraction | None = None, chances: int = 1) -> None: ...
 
 
-def _nothing(note: Note, events: list[Event], settings: Any, record: RoundRecord, seat: int) -> None:
+def _nothing(note: NoteSeen, events: list[Event], settings: Any, record: RoundRecord, seat: int) -> None:
     """Counts nothing."""
 
 
@@ -84,7 +84,7 @@ class TallyCard:
     meaning: str
     average: Average | None = None
     rates: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    count: Callable[[Note, list[Event], Any, RoundRecord, int], None] = _nothing
+    count: Callable[[NoteSeen, list[Event], Any, RoundRecord, int], None] = _nothing
 
 
 def of_seat(events: Iterable[Event], seat: int) -> list[Event]:

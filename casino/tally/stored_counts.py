@@ -30,7 +30,7 @@ class Sums:
     by_game: dict[str, Figures] = field(default_factory=lambda: {"": Figures()})
 
 
-class _Kept(msgspec.Struct):
+class _StoredSums(msgspec.Struct):
     edition: int
     sums: msgspec.Raw
 
@@ -38,13 +38,13 @@ class _Kept(msgspec.Struct):
 def sums_text(sums: Sums) -> bytes:
     """The sums as JSON."""
     raw = msgspec.Raw(msgspec.json.encode(sums, enc_hook=_written))
-    return msgspec.json.encode(_Kept(EDITION, raw))
+    return msgspec.json.encode(_StoredSums(EDITION, raw))
 
 
 def sums_from(text: bytes) -> Sums | None:
     """The sums that `sums_text` wrote; None if they are of another edition or cannot be read."""
     try:
-        kept = msgspec.json.decode(text, type=_Kept)
+        kept = msgspec.json.decode(text, type=_StoredSums)
         if kept.edition != EDITION:
             return None
         sums = msgspec.json.decode(kept.sums, type=Sums, dec_hook=_read)

@@ -16,7 +16,7 @@ from casino.odds.charts.chart import Chart
 from casino.odds.charts.making import chart_of, has_chart
 from casino.odds.charts.printed import chart_bytes, chart_pages, write_chart
 from casino.odds.twentyone.edge import edge_of
-from casino.odds.value import Stage, finished
+from casino.odds.value import EdgeEstimate, finished
 from casino.records.levels import catalogue, override_settings, shipped_level
 from tests.support import ROOT
 from tests.support.rota import part
@@ -32,7 +32,7 @@ def chart(name: str, **rules: object) -> Chart:
     changed = replace(level, settings=override_settings(level, rules))
     if not rules:
         return finished(chart_of(level))
-    none = Stage("none", 0.0, 0.0)
+    none = EdgeEstimate("none", 0.0, 0.0)
     with mock.patch.multiple(edges, prepare=lambda settings: (), of=lambda settings: none):
         return finished(chart_of(changed))
 

@@ -15,7 +15,7 @@ from casino.odds.trainer.cards import kind_and_total
 from casino.odds.trainer.counting import CountDrill, decks_to_count
 from casino.odds.trainer.games import can_train
 from casino.odds.trainer.learned import Learned
-from casino.odds.trainer.spots import Lapse, Spot
+from casino.odds.trainer.spots import Lapse, TrainerSpot
 from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer
 from casino.odds.value import Value, evaluated, finished
 from casino.records.levels import catalogue, shipped_level
@@ -110,7 +110,7 @@ def test_split_aces_that_get_one_card_are_never_asked():
 
 
 def test_a_spot_after_a_split_is_learned_by_itself():
-    learned, plain = Learned(), Spot("hard", 11, 6)
+    learned, plain = Learned(), TrainerSpot("hard", 11, 6)
     learned.answered(plain._replace(is_split=True), 0.4)
     assert learned.loss(plain) == 0 < learned.loss(plain._replace(is_split=True))
     assert Learned({"hard 11/6": [1.0, 0.4]}).loss(plain) > 0, "what was kept before splits came is still read"
@@ -124,8 +124,8 @@ def test_a_kind_can_be_practised_by_itself(kind):
 
 def test_what_was_got_wrong_comes_more_often_and_nothing_is_starved():
     level = shipped_level("black_baron/standard")
-    trainer, wrong = Trainer(level, Learned(), Random(5)), Spot("pair", 6, 7)
-    mistakes = (wrong, Spot("dice", 14, 9), Spot("dice", 13, 8))
+    trainer, wrong = Trainer(level, Learned(), Random(5)), TrainerSpot("pair", 6, 7)
+    mistakes = (wrong, TrainerSpot("dice", 14, 9), TrainerSpot("dice", 13, 8))
     trainer.spots = (*mistakes, *(spot for spot in trainer.spots[:: sample(1, 5)] if spot not in mistakes))
     draws = sample(4_000, 800)
     before = Counter(trainer.next_spot() for _ in range(draws))
@@ -151,7 +151,7 @@ def test_what_one_has_comes_less_often_and_never_not_at_all():
 
 
 def test_a_mistake_is_mended_by_getting_it_right():
-    level, spot = shipped_level("black_baron/standard"), Spot("dice", 14, 9)
+    level, spot = shipped_level("black_baron/standard"), TrainerSpot("dice", 14, 9)
     trainer = Trainer(level, Learned(), Random(5))
     trainer.learned.answered(spot, 0.02)
     assert trainer.mistakes == (spot,) and trainer.learned.loss(spot) > 0.02
@@ -162,7 +162,7 @@ def test_a_mistake_is_mended_by_getting_it_right():
 
 def test_mistakes_alone_are_dealt_as_long_as_there_are_two_and_then_all():
     trainer = Trainer(shipped_level("black_baron/standard"), Learned(), Random(5))
-    wrong = {Spot("dice", 14, 9), Spot("pair", 4, 7)}
+    wrong = {TrainerSpot("dice", 14, 9), TrainerSpot("pair", 4, 7)}
     for spot in wrong:
         trainer.learned.answered(spot, 0.5)
     assert {asked.spot for asked in hands(trainer, 20, MISTAKES)} == wrong
@@ -222,7 +222,7 @@ def test_insurance_taken_too_often_comes_first_and_not_twice_running():
 
 def test_no_spot_comes_twice_running():
     trainer = Trainer(shipped_level("black_baron/standard"), Learned(), Random(5))
-    trainer.learned.answered(Spot("dice", 14, 9), 0.9)
+    trainer.learned.answered(TrainerSpot("dice", 14, 9), 0.9)
     dealt = [asked.spot for asked in hands(trainer, 60)]
     assert all(one != other for one, other in pairwise(dealt))
 

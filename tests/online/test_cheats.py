@@ -14,7 +14,7 @@ from casino.online.checking.chain import EntryChain
 from casino.online.checking.count import Count
 from casino.online.checking.own import Own
 from casino.online.messages import encode
-from casino.records.draw_secrets import Part, commitment_to, mixed, new_secret
+from casino.records.draw_secrets import DrawSecret, commitment_to, mixed, new_secret
 from casino.records.replay import Replay
 from casino.records.rounds import decode_record, encode_record
 from tests.support.every import every
@@ -130,7 +130,7 @@ def test_secrets_of_the_halls_own_in_a_players_seat_are_noticed(house, tells_the
     evening, secret = Evening(house), new_secret()
     bet = msgspec.structs.replace(evening.told[evening.locked].bets[0], commitment=commitment_to(secret))
     bets = (bet, *evening.told[evening.locked].bets[1:])
-    parts = (Part(1, secret, bet.commitment), *evening.told[evening.begun].parts[1:])
+    parts = (DrawSecret(1, secret, bet.commitment), *evening.told[evening.begun].parts[1:])
     dealt = evening.dealt(evening.record.seed, parts=parts, phrase=mixed(parts))
     dealt[0] = msgspec.structs.replace(dealt[0], parts=parts)
     told = list(evening.told[: evening.locked])

@@ -19,7 +19,7 @@ from casino.players.castle.gossip import LOBBY_SILENCE, STEWARD, TABLE_SILENCE
 from casino.players.castle.hall_life import Castle
 from casino.players.castle.happenings import CardsOnTable, Happening
 from casino.players.castle.small_talk import REPEAT_SECONDS, SmallTalk, called_in, calls_for, short_name
-from casino.players.castle.table import CastleTable, Sitter
+from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.castle.voices import EVERYBODY, voice
 from casino.players.characters import CHARACTERS
 from casino.records.levels import catalogue
@@ -346,7 +346,9 @@ def test_a_name_of_a_character_is_the_persons_for_the_evening():
     for _ in range(600):
         hall.advance(1.0)
         check_places(hall)
-    hall.take_over(HEARTH, {1: Sitter("Rook Halloran", "rook"), 2: Sitter("rook halloran", "guest_fox", True)})
+    hall.take_over(
+        HEARTH, {1: CastleSitter("Rook Halloran", "rook"), 2: CastleSitter("rook halloran", "guest_fox", True)}
+    )
     hall.advance(60)
     hall.free(HEARTH)
     check_places(hall)
@@ -408,7 +410,7 @@ def test_what_happened_at_a_persons_table_is_seen_announced_and_talked_about():
     hall = castle(9)
     table = sit_down(hall)
     me = next(seat for seat, sitter in table.seats.items() if sitter.is_person)
-    company = {seat: Sitter(CHARACTERS[who].name, who) for seat, who in zip((1, 5), ("rook", "pip"), strict=True)}
+    company = {seat: CastleSitter(CHARACTERS[who].name, who) for seat, who in zip((1, 5), ("rook", "pip"), strict=True)}
     hall.take_over(HEARTH, {me: table.seats[me]} | {s: w for s, w in company.items() if s != me})
     check_places(hall)
     engine, chance = GAMES["black_axe"].engine(table.level.settings), FastChance(4)
@@ -443,13 +445,13 @@ def test_guests_come_with_the_table_and_go_with_it():
     table = sit_down(hall)
     me, sitter = next((seat, sitter) for seat, sitter in table.seats.items() if sitter.is_person)
     other = table.free_seats[0]
-    hall.take_over(HEARTH, {me: sitter, other: Sitter("Guest 1", "guest_owl", is_person=True)})
+    hall.take_over(HEARTH, {me: sitter, other: CastleSitter("Guest 1", "guest_owl", is_person=True)})
     check_places(hall)
     assert hall.talk.presence("Guest 1").place == table.place
-    hall.take_over(HEARTH, {other: sitter, me: Sitter("Rook Halloran", "rook")})
+    hall.take_over(HEARTH, {other: sitter, me: CastleSitter("Rook Halloran", "rook")})
     assert not hall.talk.is_present("Guest 1")
     check_places(hall)
-    hall.take_over(HEARTH, {other: sitter, me: Sitter("Guest 1", "guest_owl", is_person=True)})
+    hall.take_over(HEARTH, {other: sitter, me: CastleSitter("Guest 1", "guest_owl", is_person=True)})
     hall.leave("Ann")
     check_places(hall)
     assert not hall.talk.is_present("Guest 1") and not table.is_with_person
@@ -463,7 +465,7 @@ def test_characters_fetched_from_anywhere_leave_where_they_were():
         me = next(seat for seat, sitter in table.seats.items() if sitter.is_person)
         others = [seat for seat in range(1, table.seat_count + 1) if seat != me]
         chosen = random.Random(seed).sample(list(CHARACTERS), len(others))
-        seats = {seat: Sitter(CHARACTERS[who].name, who) for seat, who in zip(others, chosen, strict=True)}
+        seats = {seat: CastleSitter(CHARACTERS[who].name, who) for seat, who in zip(others, chosen, strict=True)}
         hall.take_over(HEARTH, seats | {me: table.seats[me]})
         check_places(hall)
         assert set(table.characters.values()) == set(chosen)
@@ -477,7 +479,7 @@ def test_characters_fetched_from_anywhere_leave_where_they_were():
 def test_a_full_table_is_not_left_full():
     hall = castle(1)
     sit_down(hall)
-    seats = {seat: Sitter(CHARACTERS[who].name, who) for seat, who in enumerate(list(CHARACTERS)[:5], 1)}
+    seats = {seat: CastleSitter(CHARACTERS[who].name, who) for seat, who in enumerate(list(CHARACTERS)[:5], 1)}
     hall.take_over(HEARTH, seats)
     hall.free(HEARTH)
     check_places(hall)
@@ -498,7 +500,7 @@ def test_characters_want_to_come_to_and_go_from_a_persons_table_now_and_then():
                     seats = {s: sitter for s, sitter in table.seats.items() if s != seat}
                 else:
                     assert seat in table.free_seats and len(table.free_seats) >= 2
-                    seats = table.seats | {seat: Sitter(CHARACTERS[who].name, who)}
+                    seats = table.seats | {seat: CastleSitter(CHARACTERS[who].name, who)}
                 hall.take_over(HEARTH, seats)
                 check_places(hall)
     assert 10 * evenings / 6 < len(wishes) < evenings * 60 / 2

@@ -8,14 +8,14 @@ import time
 
 import pytest
 
-from casino.show.heart import BEAT_SECONDS, ERRORS, Heart, Note, keep_faults, write_note
+from casino.show.heart import BEAT_SECONDS, ERRORS, Heart, WatchdogNote, keep_faults, write_note
 from tests.support.saves import child_environment, in_child
 
 
 @pytest.fixture
 def beat(tmp_path):
     path = tmp_path / "kiosk.beat"
-    write_note(path, Note(os.getppid(), seconds_before=61.5))
+    write_note(path, WatchdogNote(os.getppid(), seconds_before=61.5))
     return path
 
 
@@ -48,7 +48,7 @@ def test_a_clock_that_jumps_back_stops_no_beat(beat):
 
 def test_what_the_watchdog_told_is_known(beat):
     heart = Heart(beat)
-    assert heart.note == Note(os.getppid(), 61.5) and not heart.is_orphan
+    assert heart.note == WatchdogNote(os.getppid(), 61.5) and not heart.is_orphan
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff", b'{"watcher": "x"}'])
@@ -93,12 +93,12 @@ def test_a_beat_is_cheap_enough_for_every_frame(beat):
 
 def test_a_program_whose_watchdog_is_gone_knows_it(tmp_path):
     path = tmp_path / "kiosk.beat"
-    write_note(path, Note(os.getpid()))
+    write_note(path, WatchdogNote(os.getpid()))
     told = "import sys; from pathlib import Path; from casino.show.heart import Heart; heart = Heart(Path(sys.argv[1]))"
     told += "; heart.beat(0.0); print(heart.is_orphan)"
     assert in_child(told, path).stdout == "False\n"
     gone = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], text=True, capture_output=True)
-    write_note(path, Note(int(gone.stdout)))
+    write_note(path, WatchdogNote(int(gone.stdout)))
     assert in_child(told, path).stdout == "True\n"
 
 

@@ -13,7 +13,7 @@ from casino.core.errors import MissingAsset, SaveFull, SaveLocked
 from casino.online.wire.join_code import VARIABLE, JoinCode
 from casino.save.save_file import open_store
 from casino.show import entry, watchdog
-from casino.show.heart import ERRORS, Note, write_note
+from casino.show.heart import ERRORS, WatchdogNote, write_note
 from tests.support.every import every
 
 GOOD, OPENS, BAD = 'event = "Expo"\nhang_seconds = 3.5\n', "opens = true\n", "opens = 7\n"
@@ -215,7 +215,7 @@ def test_the_watched_program_opens_the_show_and_hands_its_status_on(home, floor)
     deeds, opened = floor
     (home / "k.toml").write_text(GOOD)
     beat = home / "data" / "kiosk.save.beat"
-    write_note(beat, Note(1))
+    write_note(beat, WatchdogNote(1))
     words = ["--kiosk", str(home / "k.toml"), "--save", str(home / "data" / "kiosk.save"), "--size", "1600x900"]
     assert cli.main([*words, "--watched", str(beat), "--plain"]) == 75
     path, settings, size, is_plain, heart = opened[0]

@@ -201,7 +201,7 @@ def test_a_program_that_never_shows_a_frame_is_a_hang_too(stage):
             raise Enough
 
     with pytest.MonkeyPatch.context() as patch, pytest.raises(Enough):
-        patch.setattr("casino.show.watchdog.Asked.rest", rest)
+        patch.setattr("casino.show.watchdog.EndRequest.rest", rest)
         stage.watch("quit", start_seconds=0.3)
     assert [line[:6] for line in stage.log()] == ["hung f"] * 3
     assert all(line.endswith("before its first frame") for line in stage.log())

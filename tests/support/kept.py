@@ -177,10 +177,10 @@ def throws_planned_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 def rooms_painted_once() -> Iterator[None]:
     """Room, table and print of a level take a third of a second and follow from it, the sizes and the theme: what many
     tests enter is painted for the first of them. Whoever looks at that itself unwraps the painter."""
-    from casino.scenes.games.black_baron.view import BlackBaronView
+    from casino.scenes.games.black_baron.view import BlackBaronTableView
     from casino.scenes.games.pilok.view import PilokTableView
     from casino.scenes.games.salon.view import SalonTableView
-    from casino.scenes.games.twentyone.view import TwentyOneView
+    from casino.scenes.games.twentyone.view import CardTableView
 
     kept: OrderedDict[object, pygame.Surface] = OrderedDict()
 
@@ -200,7 +200,7 @@ def rooms_painted_once() -> Iterator[None]:
         return painted
 
     with pytest.MonkeyPatch.context() as patch:
-        for stage in (BlackBaronView, PilokTableView, SalonTableView, TwentyOneView):
+        for stage in (BlackBaronTableView, PilokTableView, SalonTableView, CardTableView):
             patch.setattr(stage, "paint_backdrop", once(stage.paint_backdrop))
         yield
 

@@ -12,17 +12,17 @@ from unittest import mock
 
 import pygame
 
-from casino.scenes.games.black_baron.view import BlackBaronView
+from casino.scenes.games.black_baron.view import BlackBaronTableView
 from casino.scenes.games.pilok.view import PilokTableView
 from casino.scenes.games.salon.view import SalonTableView
-from casino.scenes.games.twentyone.view import TwentyOneView
+from casino.scenes.games.twentyone.view import CardTableView
 from casino.scenes.motion.card_warming import DecksAhead
 from casino.ui.chips import chips
 from casino.ui.drawing import text, typefaces
 from casino.ui.drawing.caches import clear_caches
 from casino.ui.furniture import furniture, miniature
 
-STAGES = (BlackBaronView, PilokTableView, SalonTableView, TwentyOneView)  # whose rooms take long
+STAGES = (BlackBaronTableView, PilokTableView, SalonTableView, CardTableView)  # whose rooms take long
 
 
 def _plain(size: tuple[int, int]) -> pygame.Surface:

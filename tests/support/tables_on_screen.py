@@ -11,12 +11,12 @@ from casino.scenes.games.bomb.tables import live_table
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.places import card_of
 from casino.scenes.table.drivers.live import LiveDriver
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.tables.local import LocalTable
 from casino.tables.session import TableSession
 
-SomePart = TypeVar("SomePart", bound=Part)
+SomePart = TypeVar("SomePart", bound=TablePart)
 
 
 def is_driven(scene: object, kind: type) -> bool:

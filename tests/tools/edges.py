@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from casino.core.resources import asset
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds import edges
-from casino.odds.value import Stage
+from casino.odds.value import EdgeEstimate
 from casino.records.levels import Level, catalogue
 
 
@@ -17,7 +17,7 @@ def slow_tables() -> list[Level]:
     return [level for level in catalogue()[0] if isinstance(level.settings, TwentyOneSettings)]
 
 
-def worked_out(stages: Iterable[Stage | None]) -> tuple[float, float]:
+def worked_out(stages: Iterable[EdgeEstimate | None]) -> tuple[float, float]:
     """A table's edge and its error, as far as the file has them, of the stages that come to them."""
     *_, last = (stage for stage in stages if stage is not None)
     return round(last.edge, 9), round(last.error, 9)

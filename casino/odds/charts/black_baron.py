@@ -8,21 +8,21 @@ from collections.abc import Generator
 
 from casino.engines.black_baron.settings import SIDES, BlackBaronSettings
 from casino.odds.black_baron import BaronValues, values_of
-from casino.odds.charts.chart import Block, Cell, Note, cell_of
+from casino.odds.charts.chart import ChartBlock, ChartCell, ChartNote, cell_of
 
 AGAINST = "the dealer's open die"
 _FACES = range(1, SIDES + 1)
 _DICE = 2  # that a hand begins with
 
-Work = Generator[None, None, tuple[tuple[Block, ...], tuple[Note, ...]]]
+Work = Generator[None, None, tuple[tuple[ChartBlock, ...], tuple[ChartNote, ...]]]
 
 
 def work(rules: BlackBaronSettings) -> Work:
     """The blocks and notes of a table's chart, resting after every open die."""
     odds, totals = values_of(rules), range(_DICE, min(2 * SIDES, rules.target))
     pairs = range(1, rules.highest_split_pair + 1)
-    plain: dict[tuple[int, int], Cell] = {}
-    split: dict[tuple[int, int], Cell] = {}
+    plain: dict[tuple[int, int], ChartCell] = {}
+    split: dict[tuple[int, int], ChartCell] = {}
     for die in _FACES:
         for total in totals:
             plain[total, die] = _cell(_values(odds, die, total, _DICE))
@@ -30,18 +30,18 @@ def work(rules: BlackBaronSettings) -> Work:
             values = _values(odds, die, 2 * face, _DICE) | {"split": odds.split(die, face)}
             split[face, die] = _cell(values)
         yield
-    blocks = [Block("Two dice", tuple(map(str, totals)), _names(), _rows(plain, totals))]
+    blocks = [ChartBlock("Two dice", tuple(map(str, totals)), _names(), _rows(plain, totals))]
     if pairs:
-        blocks.append(Block("Pairs", tuple(f"{face},{face}" for face in pairs), _names(), _rows(split, pairs)))
+        blocks.append(ChartBlock("Pairs", tuple(f"{face},{face}" for face in pairs), _names(), _rows(split, pairs)))
     lines = yield from _otherwise(odds, plain)
-    return tuple(blocks), (Note("More dice that are played otherwise", lines),) if lines else ()
+    return tuple(blocks), (ChartNote("More dice that are played otherwise", lines),) if lines else ()
 
 
 def _names() -> tuple[str, ...]:
     return tuple(map(str, _FACES))
 
 
-def _rows(cells: dict[tuple[int, int], Cell], numbers: range) -> tuple[tuple[Cell, ...], ...]:
+def _rows(cells: dict[tuple[int, int], ChartCell], numbers: range) -> tuple[tuple[ChartCell, ...], ...]:
     return tuple(tuple(cells[number, die] for die in _FACES) for number in numbers)
 
 
@@ -50,11 +50,11 @@ def _values(odds: BaronValues, die: int, total: int, dice: int) -> dict[str, flo
     return values | {"double": odds.double(die, total)} if dice == _DICE else values
 
 
-def _cell(values: dict[str, float]) -> Cell:
+def _cell(values: dict[str, float]) -> ChartCell:
     return cell_of(values, max(("stay", "hit"), key=values.__getitem__))
 
 
-def _otherwise(odds: BaronValues, plain: dict[tuple[int, int], Cell]) -> Generator[None, None, tuple[str, ...]]:
+def _otherwise(odds: BaronValues, plain: dict[tuple[int, int], ChartCell]) -> Generator[None, None, tuple[str, ...]]:
     """Notes on hands of more dice that are played in another way than two dice with the same sum."""
     lines = []
     for dice in range(_DICE + 1, odds.rules.round_table_dice):
@@ -71,7 +71,7 @@ def _otherwise(odds: BaronValues, plain: dict[tuple[int, int], Cell]) -> Generat
     return tuple(lines)
 
 
-def _plays_on(odds: BaronValues, plain: dict[tuple[int, int], Cell], at: tuple[int, int], dice: int) -> str:
+def _plays_on(odds: BaronValues, plain: dict[tuple[int, int], ChartCell], at: tuple[int, int], dice: int) -> str:
     """The better choice with so many dice than the one the chart has for their sum; empty where the chart is right."""
     total, die = at
     values = _values(odds, die, total, dice)

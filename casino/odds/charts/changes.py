@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from casino.odds.charts.chart import Block, Cell, Chart
+from casino.odds.charts.chart import Chart, ChartBlock, ChartCell
 
 _Name = tuple[str, str, str]  # of a block, a row and a column
 
 
-def said_in(cell: Cell) -> str:
+def said_in(cell: ChartCell) -> str:
     """The content of a cell in words: its choice, or its figure where there is no choice."""
     return cell.means or cell.mark
 
@@ -44,7 +44,7 @@ def changes(chart: Chart, start: Chart) -> Changes:
     return Changes(changed, added)
 
 
-def _places(block: Block) -> dict[_Name, tuple[int, int]]:
+def _places(block: ChartBlock) -> dict[_Name, tuple[int, int]]:
     """The row and column of a block's cells, by their names."""
     return {
         (block.title, row, column): (at, beside)
@@ -53,5 +53,5 @@ def _places(block: Block) -> dict[_Name, tuple[int, int]]:
     }
 
 
-def _named(block: Block) -> dict[_Name, Cell]:
+def _named(block: ChartBlock) -> dict[_Name, ChartCell]:
     return {name: block.cells[row][column] for name, (row, column) in _places(block).items()}

@@ -17,7 +17,7 @@ _ORDER = "HSDPR"
 
 
 @dataclass(frozen=True)
-class Cell:
+class ChartCell:
     """One cell of a chart: a decision. `values` are in units of the bet, by choice, the best first.
 
     `mark` are its letters and `means` is what they stand for; in charts without choices the mark is all there is.
@@ -41,32 +41,32 @@ class Cell:
         return worth[0] - worth[1] if len(worth) > 1 else None
 
 
-def cell_of(values: Mapping[str, float], otherwise: str, at_least: tuple[str, ...] = ()) -> Cell:
+def cell_of(values: Mapping[str, float], otherwise: str, at_least: tuple[str, ...] = ()) -> ChartCell:
     """The cell of some choices by their worth; `otherwise` is what is done where the best cannot be had."""
     ranked = dict(sorted(values.items(), key=lambda item: -item[1]))
     best = next(iter(ranked))
     mark, means = _LETTERS[best], best
     if best not in _ALONE:
         mark, means = mark + _LETTERS[otherwise].lower(), f"{best}, else {otherwise}"
-    return Cell(mark, means, ranked, at_least)
+    return ChartCell(mark, means, ranked, at_least)
 
 
 @dataclass(frozen=True)
-class Block:
+class ChartBlock:
     """Cells in rows and columns: what a player holds, and what the dealer shows. `title` is printed above."""
 
     title: str
     rows: tuple[str, ...]
     columns: tuple[str, ...]
-    cells: tuple[tuple[Cell, ...], ...]
+    cells: tuple[tuple[ChartCell, ...], ...]
 
-    def at(self, row: str, column: str) -> Cell:
+    def at(self, row: str, column: str) -> ChartCell:
         """A cell by the words of its row and column."""
         return self.cells[self.rows.index(row)][self.columns.index(column)]
 
 
 @dataclass(frozen=True)
-class Note:
+class ChartNote:
     """A note to some cells: a heading and the lines under it, each by itself."""
 
     title: str
@@ -83,8 +83,8 @@ class Chart:
     edge: str
     edition: str
     against: str
-    blocks: tuple[Block, ...]
-    notes: tuple[Note, ...]
+    blocks: tuple[ChartBlock, ...]
+    notes: tuple[ChartNote, ...]
 
     @property
     def legend(self) -> dict[str, str]:

@@ -13,14 +13,14 @@ from casino.engines.pilok.settings import PilokSettings
 from casino.engines.registry import GAMES
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds import edges
-from casino.odds.charts.chart import Block, Chart, Note, edition_of
+from casino.odds.charts.chart import Chart, ChartBlock, ChartNote, edition_of
 from casino.records.levels import Level
 
 Work = Generator[None, None, Chart]
-_Parts = Generator[None, None, tuple[tuple[Block, ...], tuple[Note, ...]]]
+_Parts = Generator[None, None, tuple[tuple[ChartBlock, ...], tuple[ChartNote, ...]]]
 
 
-class _Kind(NamedTuple):
+class _ChartKind(NamedTuple):
     """The way the charts of tables with one type of settings are made."""
 
     work: Callable[[Any], _Parts]
@@ -28,25 +28,25 @@ class _Kind(NamedTuple):
     against: str
 
 
-def _of_twentyone() -> _Kind:
+def _of_twentyone() -> _ChartKind:
     from casino.odds.charts import twentyone  # imports numpy, as does the salon's
 
-    return _Kind(twentyone.work, twentyone.rules_in_words, twentyone.AGAINST)
+    return _ChartKind(twentyone.work, twentyone.rules_in_words, twentyone.AGAINST)
 
 
-def _of_black_baron() -> _Kind:
+def _of_black_baron() -> _ChartKind:
     from casino.odds.charts import black_baron
 
-    return _Kind(black_baron.work, black_baron.rules_in_words, black_baron.AGAINST)
+    return _ChartKind(black_baron.work, black_baron.rules_in_words, black_baron.AGAINST)
 
 
-def _of_salon() -> _Kind:
+def _of_salon() -> _ChartKind:
     from casino.odds.charts import salon
 
-    return _Kind(salon.work, salon.rules_in_words, salon.AGAINST)
+    return _ChartKind(salon.work, salon.rules_in_words, salon.AGAINST)
 
 
-_KINDS: dict[type, Callable[[], _Kind]] = {
+_KINDS: dict[type, Callable[[], _ChartKind]] = {
     TwentyOneSettings: _of_twentyone,
     BlackBaronSettings: _of_black_baron,
     SalonSettings: _of_salon,
@@ -62,7 +62,7 @@ def has_chart(level: Level) -> bool:
     return _maker_of(level) is not None
 
 
-def _maker_of(level: Level) -> Callable[[], _Kind] | None:
+def _maker_of(level: Level) -> Callable[[], _ChartKind] | None:
     return next((maker for kind, maker in _KINDS.items() if isinstance(level.settings, kind)), None)
 
 
@@ -87,7 +87,7 @@ _MADE: OrderedDict[tuple[str, str], Chart] = OrderedDict()
 _MOST_MADE = 16
 
 
-def _made(level: Level, kind: _Kind) -> Work:
+def _made(level: Level, kind: _ChartKind) -> Work:
     key = level.name, _rules_of(level.settings)
     if key not in _MADE:
         _MADE[key] = yield from _worked_out(level, kind)
@@ -96,7 +96,7 @@ def _made(level: Level, kind: _Kind) -> Work:
     return replace(_MADE[key], level=level.title)
 
 
-def _worked_out(level: Level, kind: _Kind) -> Work:
+def _worked_out(level: Level, kind: _ChartKind) -> Work:
     blocks, notes = yield from kind.work(level.settings)
     yield from edges.prepare(level.settings)
     return Chart(

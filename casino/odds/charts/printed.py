@@ -10,7 +10,7 @@ from casino.manual.printing.faces import width_of
 from casino.manual.printing.pdf import About, pdf_bytes, write_pdf
 from casino.manual.printing.shapes import BLACK, RULE, SOFT, WHITE, Ink, Line, PrintedPage, Rect, Text
 from casino.manual.printing.sheet import CAP, LEADING, Sheet
-from casino.odds.charts.chart import Block, Cell, Chart
+from casino.odds.charts.chart import Chart, ChartBlock, ChartCell
 
 # Pale enough for black letters; by a choice's first letter.
 _FILLS: dict[str, Ink] = {
@@ -115,7 +115,7 @@ def _put_blocks(sheet: Sheet, chart: Chart) -> None:
     sheet.y = top + max(high + _GAP / 2, beside)
 
 
-def _put_block(sheet: Sheet, block: Block, against: str, left: float, top: float, room: float) -> float:
+def _put_block(sheet: Sheet, block: ChartBlock, against: str, left: float, top: float, room: float) -> float:
     """A block with its heading; returns its height."""
     heading = f"{block.title} against {against}" if against else block.title
     sheet.add(Text(left, top + _HEAD, heading, _HEAD, "Serif-Bold"))
@@ -139,7 +139,7 @@ def _put_block(sheet: Sheet, block: Block, against: str, left: float, top: float
     return _HEAD + 6 + high
 
 
-def _put_cell(sheet: Sheet, cell: Cell, x: float, y: float, wide: float) -> None:
+def _put_cell(sheet: Sheet, cell: ChartCell, x: float, y: float, wide: float) -> None:
     if cell.means:
         sheet.add(Rect(x, y, wide, _ROW, fill=_FILLS[cell.mark[0]]))
     _put_words(sheet, cell.mark, x + wide / 2, y, BLACK)

@@ -8,23 +8,25 @@ from casino.core.numbers import percent
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, MAIN_AREAS, PAYS
 from casino.engines.baccarat.settings import SalonSettings
 from casino.odds.baccarat import WINNERS, CoupLaw, coup_law
-from casino.odds.charts.chart import Block, Cell, Note
+from casino.odds.charts.chart import ChartBlock, ChartCell, ChartNote
 
 AGAINST = ""
 _COLUMNS = ("Pays", "Wins", "Comes back", "House keeps")
 _SUITS = 4
 _UNIT = 2_000  # cents of which every payout is whole
 
-Work = Generator[None, None, tuple[tuple[Block, ...], tuple[Note, ...]]]
+Work = Generator[None, None, tuple[tuple[ChartBlock, ...], tuple[ChartNote, ...]]]
 
 
 def work(rules: SalonSettings) -> Work:
     """The blocks and notes of a table's chart, resting every few milliseconds."""
     law = yield from coup_law(dict.fromkeys(RANKS, _SUITS * rules.decks))
-    cells = tuple(tuple(Cell(words) for words in _row(law, area)) for area in AREAS)
+    cells = tuple(tuple(ChartCell(words) for words in _row(law, area)) for area in AREAS)
     best = max(AREAS, key=lambda area: law.gain(area, _UNIT))
     said = f"{AREA_NAMES[best]} costs least. No order of bets and no road changes any of these figures."
-    return (Block("Bets", tuple(AREA_NAMES[area] for area in AREAS), _COLUMNS, cells),), (Note("Best play", (said,)),)
+    return (ChartBlock("Bets", tuple(AREA_NAMES[area] for area in AREAS), _COLUMNS, cells),), (
+        ChartNote("Best play", (said,)),
+    )
 
 
 def _row(law: CoupLaw, area: str) -> tuple[str, ...]:

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from casino.core.numbers import percent
 from casino.engines.twentyone.settings import TwentyOneSettings
-from casino.odds.charts.chart import Block, Cell, Note, cell_of
+from casino.odds.charts.chart import ChartBlock, ChartCell, ChartNote, cell_of
 from casino.odds.twentyone.dealer import ACE, TEN, natural_with
 from casino.odds.twentyone.hands import POINTS, TARGET, place_of
 from casino.odds.twentyone.knowledge import as_points, full_shoe
-from casino.odds.twentyone.playing import Counts, Hand, play, without
-from casino.odds.twentyone.splitting import Pair, Row
+from casino.odds.twentyone.playing import Counts, HandWorth, play, without
+from casino.odds.twentyone.splitting import Pair, SplitRow
 
 AGAINST = "the dealer's up card"
 _UPS = (*range(2, TEN + 1), ACE)
@@ -27,7 +27,7 @@ _KINDS = range(1, POINTS + 1)
 
 _Cards = tuple[int, ...]
 _Values = dict[str, float]
-Work = Generator[None, None, tuple[tuple[Block, ...], tuple[Note, ...]]]
+Work = Generator[None, None, tuple[tuple[ChartBlock, ...], tuple[ChartNote, ...]]]
 
 
 def name_of(points: int) -> str:
@@ -73,7 +73,7 @@ class _Against(NamedTuple):
 
     up: int
     unseen: Counts
-    hand: Hand
+    hand: HandWorth
 
     def plain(self, cards: _Cards, rules: TwentyOneSettings) -> _Values:
         """The worth of a hand's choices, but for a split."""
@@ -102,7 +102,7 @@ class _Makes:
     def __init__(self, rules: TwentyOneSettings) -> None:
         self.rules = rules
         self.shoe = as_points(full_shoe(rules.decks))
-        self.cells: dict[tuple[_Class, int], Cell] = {}
+        self.cells: dict[tuple[_Class, int], ChartCell] = {}
         self.exceptions: dict[tuple[_Class, int], list[tuple[str, _Cards, float]]] = defaultdict(list)
 
     def work(self) -> Work:
@@ -149,7 +149,7 @@ class _Makes:
         natural = rules.natural_pays.profit / rules.natural_pays.stake
         worth = 0.0
         for again, share in self._again(points, against.up, unseen):
-            row = Row(rules, unseen, against.up, Pair(points, again), natural)
+            row = SplitRow(rules, unseen, against.up, Pair(points, again), natural)
             one = yield from row.value(rules.max_hands - 1)
             worth += share * one
         return worth
@@ -198,7 +198,7 @@ class _Makes:
 
     # -- the result -------------------------------------------------------------------------------------------
 
-    def _blocks(self) -> Iterator[Block]:
+    def _blocks(self) -> Iterator[ChartBlock]:
         titles = {"hard": "Hard hands", "soft": "Soft hands", "pair": "Pairs"}
         for kind, title in titles.items():
             numbers = sorted({row.number for row, _ in self.cells if row.kind == kind})
@@ -207,14 +207,14 @@ class _Makes:
             if numbers:
                 rows = tuple(_row_name(_Class(kind, number)) for number in numbers)
                 cells = tuple(tuple(self.cells[_Class(kind, number), up] for up in _UPS) for number in numbers)
-                yield Block(title, rows, tuple(map(name_of, _UPS)), cells)
+                yield ChartBlock(title, rows, tuple(map(name_of, _UPS)), cells)
 
-    def _notes(self) -> Iterator[Note]:
+    def _notes(self) -> Iterator[ChartNote]:
         for count, words in ((2, "Two cards"), (3, "Three cards")):
             lines = list(self._lines(count))
             if lines:
-                yield Note(f"{words} that are played otherwise", tuple(lines))
-        yield Note("Insurance", (self._insurance(),))
+                yield ChartNote(f"{words} that are played otherwise", tuple(lines))
+        yield ChartNote("Insurance", (self._insurance(),))
 
     def _lines(self, count: int) -> Iterator[str]:
         order = {up: at for at, up in enumerate(_UPS)}

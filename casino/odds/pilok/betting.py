@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from casino.core.errors import NoOdds
 from casino.odds.pilok.knowledge import NO_VALUE, PilokKnowledge
 from casino.odds.pilok.position import called_position, live_of
-from casino.odds.pilok.shares import Taken, expected_taken
+from casino.odds.pilok.shares import PotShare, expected_taken
 from casino.odds.value import of_hundred
 
 NOT_FOR_TWO = "With three or more players the coach can't price a bet."
@@ -32,7 +32,7 @@ class BettingFacts:
     players: int
     to_call: int
     pot: int
-    taken: Taken
+    taken: PotShare
     said: str
 
     @property

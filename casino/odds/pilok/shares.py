@@ -17,7 +17,7 @@ from casino.odds.pilok.tables import WORTH, Real, hand_law
 from casino.players.pilok.lookahead import FULLY_FOLLOWED, Lookahead, hand_number
 
 
-class Taken(NamedTuple):
+class PotShare(NamedTuple):
     """The mean cents taken from the pots; `error` is the standard error of what was played out."""
 
     cents: float
@@ -25,21 +25,23 @@ class Taken(NamedTuple):
     kind: Literal["exact", "sampled"] = "exact"
 
 
-def expected_taken(position: Position, me: int) -> Generator[None, None, Taken]:
+def expected_taken(position: Position, me: int) -> Generator[None, None, PotShare]:
     """The mean cents a player takes, if all in the hand stay in it and betting is over."""
     if not position.has_jump:
         laws = [_worth_law(dice) for dice in position.dice]
-        return Taken(sum(cents * _share(laws, players, me) for cents, players in position.pots if me in players))
+        return PotShare(sum(cents * _share(laws, players, me) for cents, players in position.pots if me in players))
     if len(position.dice) == 2:
         share = expected_shares(position)[me]
-        return Taken(sum(cents * (share if len(players) == 2 else me in players) for cents, players in position.pots))
+        return PotShare(
+            sum(cents * (share if len(players) == 2 else me in players) for cents, players in position.pots)
+        )
     if len(position.dice) <= FULLY_FOLLOWED and position.first is not None and _are_all_rolled(position):
         lookahead = Lookahead([(float(cents), players) for cents, players in position.pots], position.wins)
         hands, order = tuple(map(hand_number, position.dice)), position.order_from(position.first)
         yield from lookahead.prepare(hands, order)
-        return Taken(lookahead.values(hands, order)[me])
+        return PotShare(lookahead.values(hands, order)[me])
     cents, error = yield from showdown_played(position, me)
-    return Taken(cents, error, "sampled")
+    return PotShare(cents, error, "sampled")
 
 
 def _are_all_rolled(position: Position) -> bool:

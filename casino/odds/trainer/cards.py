@@ -10,7 +10,7 @@ from casino.core.cards import DECK
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import POINTS, hand_total
 from casino.odds.trainer.splits import hands_of_a_split
-from casino.odds.trainer.spots import Dealt, Spot
+from casino.odds.trainer.spots import DealtHand, TrainerSpot
 
 ACE, TEN = 1, 10
 _SIZES, _SIZE_WEIGHTS = (2, 3, 4), (6, 3, 1)  # cards of a hand
@@ -20,18 +20,18 @@ _KEPT = (5, TEN)  # points of pairs that hardly anybody splits
 _TARGET, _STANDS_ON = 21, 17  # what hands before the one that is asked are played to; soft ones to one more
 
 
-def card_spots(settings: TwentyOneSettings) -> Iterator[Spot]:
+def card_spots(settings: TwentyOneSettings) -> Iterator[TrainerSpot]:
     """All spots that may be asked at a table."""
-    yield Spot("insurance", 0, ACE)
+    yield TrainerSpot("insurance", 0, ACE)
     for is_split in (False, True) if settings.max_hands > 1 else (False,):
         for up in range(1, TEN + 1):
             for points in range(1, TEN + 1):
                 if not is_split or (settings.max_hands > 2 and points not in _KEPT):
-                    yield Spot("pair", points, up, is_split)
+                    yield TrainerSpot("pair", points, up, is_split)
             for total in range(5, 21):
-                yield Spot("hard", total, up, is_split)
+                yield TrainerSpot("hard", total, up, is_split)
             for total in range(13, 21):
-                yield Spot("soft", total, up, is_split)
+                yield TrainerSpot("soft", total, up, is_split)
 
 
 def kind_and_total(settings: TwentyOneSettings, cards: tuple[str, ...], hands: int = 1) -> tuple[str, int]:
@@ -49,7 +49,7 @@ def _is_alike(settings: TwentyOneSettings, one: str, other: str) -> bool:
     return one[0] == other[0] or (settings.split_on == "value" and POINTS[one[0]] == POINTS[other[0]])
 
 
-def deal_cards(settings: TwentyOneSettings, spot: Spot, rng: random.Random) -> Dealt | None:
+def deal_cards(settings: TwentyOneSettings, spot: TrainerSpot, rng: random.Random) -> DealtHand | None:
     """A hand of a spot, dealt. None where the rules may allow no such hand."""
     shoe = DECK * settings.decks
     up = rng.choice([card for card in shoe if POINTS[card[0]] == spot.up])
@@ -68,13 +68,13 @@ def deal_cards(settings: TwentyOneSettings, spot: Spot, rng: random.Random) -> D
         declines = ["no_insurance"] if spot.up == ACE and spot.kind != "insurance" else []
         if not spot.is_split:
             first, second, *later = cards
-            return Dealt([first, hole, second, up, *later], [*declines, *(["hit"] * len(later))], tuple(cards))
+            return DealtHand([first, hole, second, up, *later], [*declines, *(["hit"] * len(later))], tuple(cards))
         left = list(rest)
         for card in (hole, *cards):
             left.remove(card)
         if (found := _split(settings, cards, count, at, left, rng)) is not None:
             (one, other, *draws), actions = found
-            return Dealt([one, hole, other, up, *draws], [*declines, *actions], tuple(cards))
+            return DealtHand([one, hole, other, up, *draws], [*declines, *actions], tuple(cards))
     return None
 
 

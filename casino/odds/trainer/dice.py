@@ -5,25 +5,25 @@ from collections.abc import Iterator
 
 from casino.engines.black_baron.settings import SIDES, BlackBaronSettings
 from casino.odds.trainer.splits import hands_of_a_split
-from casino.odds.trainer.spots import Dealt, Spot
+from casino.odds.trainer.spots import DealtHand, TrainerSpot
 
 _SIZES, _SIZE_WEIGHTS = (2, 3), (2, 1)  # dice of a hand
 _TRIES = 2_000
 _SHORT_OF_TARGET = 5  # where hands before the one that is asked stay
 
 
-def dice_spots(settings: BlackBaronSettings) -> Iterator[Spot]:
+def dice_spots(settings: BlackBaronSettings) -> Iterator[TrainerSpot]:
     """All spots that may be asked at a table."""
     for is_split in (False, True) if settings.highest_split_pair else (False,):
         for up in range(1, SIDES + 1):
             for face in range(1, settings.highest_split_pair + 1):
                 if not is_split or settings.most_hands is None or settings.most_hands > 2:
-                    yield Spot("pair", face, up, is_split)
+                    yield TrainerSpot("pair", face, up, is_split)
             for total in range(3, settings.target):
-                yield Spot("dice", total, up, is_split)
+                yield TrainerSpot("dice", total, up, is_split)
 
 
-def roll_dice(settings: BlackBaronSettings, spot: Spot, rng: random.Random) -> Dealt | None:
+def roll_dice(settings: BlackBaronSettings, spot: TrainerSpot, rng: random.Random) -> DealtHand | None:
     """A hand of a spot, rolled. None where the rules may allow no such hand."""
     for _ in range(_TRIES):
         size = rng.choices(_SIZES, _SIZE_WEIGHTS)[0] if spot.kind == "dice" else 2
@@ -37,7 +37,7 @@ def roll_dice(settings: BlackBaronSettings, spot: Spot, rng: random.Random) -> D
         secret = [rng.randint(1, SIDES - 1)] if spot.up == SIDES else []  # with a ten there it would be over
         hits = ["hit"] * (size - 2)
         if not spot.is_split:
-            return Dealt([*dice[:2], spot.up, *secret, *dice[2:]], hits, tuple(dice))
+            return DealtHand([*dice[:2], spot.up, *secret, *dice[2:]], hits, tuple(dice))
         if (face := dice[0]) > settings.highest_split_pair:
             continue
         # The first hand is split again and again; then those before the one that is asked are played.
@@ -46,7 +46,7 @@ def roll_dice(settings: BlackBaronSettings, spot: Spot, rng: random.Random) -> D
             rolled, played = _played_out(settings, face, rng, is_full=is_full)
             draws += rolled
             actions += played
-        return Dealt([*draws, *dice[1:]], [*actions, *hits], tuple(dice))
+        return DealtHand([*draws, *dice[1:]], [*actions, *hits], tuple(dice))
     return None
 
 

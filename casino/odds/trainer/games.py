@@ -11,24 +11,24 @@ from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.trainer.cards import card_spots, deal_cards, total_of_cards
 from casino.odds.trainer.dice import dice_spots, roll_dice, total_of_dice
-from casino.odds.trainer.spots import Dealt, Spot
+from casino.odds.trainer.spots import DealtHand, TrainerSpot
 
 
-class Game(NamedTuple):
+class TrainerGame(NamedTuple):
     """A game whose hands can be practised: its spots, how one of them is dealt, and how a hand is counted."""
 
-    spots: Callable[[Any], Iterable[Spot]]
-    deal: Callable[[Any, Spot, random.Random], Dealt | None]
+    spots: Callable[[Any], Iterable[TrainerSpot]]
+    deal: Callable[[Any, TrainerSpot, random.Random], DealtHand | None]
     total: Callable[[Any], str]
 
 
-_GAMES: dict[type, Game] = {
-    TwentyOneSettings: Game(card_spots, deal_cards, total_of_cards),
-    BlackBaronSettings: Game(dice_spots, roll_dice, total_of_dice),
+_GAMES: dict[type, TrainerGame] = {
+    TwentyOneSettings: TrainerGame(card_spots, deal_cards, total_of_cards),
+    BlackBaronSettings: TrainerGame(dice_spots, roll_dice, total_of_dice),
 }
 
 
-def game_of(settings: Any) -> Game | None:
+def game_of(settings: Any) -> TrainerGame | None:
     """The game of a table; None where nothing can be practised."""
     return next((game for kind, game in _GAMES.items() if isinstance(settings, kind)), None)
 

@@ -5,7 +5,7 @@ Small enough for the save: two numbers for each spot that was ever asked.
 
 from collections.abc import Mapping
 
-from casino.odds.trainer.spots import Spot
+from casino.odds.trainer.spots import TrainerSpot
 
 _FADES = 0.8  # what an answer counts when the spot is asked again
 _LEAST_LOSS = 0.05  # of a bet: what a cheap mistake counts, as it is made often
@@ -31,19 +31,19 @@ class Learned:
         """The answers as a JSON value."""
         return {key: [round(times, _DIGITS), round(lost, _DIGITS)] for key, (times, lost) in self._answers.items()}
 
-    def answered(self, spot: Spot, cost: float) -> None:
+    def answered(self, spot: TrainerSpot, cost: float) -> None:
         """Takes in an answer at a spot, which gave away this share of a bet."""
         times, lost = self._answers.get(spot.key, (0.0, 0.0))
         loss = max(cost, _LEAST_LOSS) if cost > 0 else 0.0
         self._answers[spot.key] = (times * _FADES + 1, lost * _FADES + loss)
 
-    def loss(self, spot: Spot) -> float:
+    def loss(self, spot: TrainerSpot) -> float:
         """The mean loss at a spot as far as it still counts, in bets; zero once it was mended."""
         times, lost = self._answers.get(spot.key, (0.0, 0.0))
         mean = lost / (times + 1)
         return mean if mean > _FORGIVEN else 0.0
 
-    def weight(self, spot: Spot) -> float:
+    def weight(self, spot: TrainerSpot) -> float:
         """The weight of a spot beside one never asked: less if it was answered right, but never zero."""
         times, _ = self._answers.get(spot.key, (0.0, 0.0))
         return 1 / min(_SEEN_OFTEN, 1 + times)

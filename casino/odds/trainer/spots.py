@@ -12,7 +12,7 @@ from typing import NamedTuple
 from casino.odds.value import Knowledge, Value, best_of, level_with_best
 
 
-class Spot(NamedTuple):
+class TrainerSpot(NamedTuple):
     """Hands that are decided alike: a kind, what the hand counts, and the points of the dealer's open card or die.
 
     Kinds are those of `casino.tally.decisions.habits.kind_of`; a pair's total is that of one of the two. After a split
@@ -38,7 +38,7 @@ class Lapse(NamedTuple):
     best: str
 
 
-class Dealt(NamedTuple):
+class DealtHand(NamedTuple):
     """A hand of a spot as it came about: draws in their order, the actions up to its decision, and what it holds."""
 
     draws: list[int | str]
@@ -47,14 +47,14 @@ class Dealt(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Asked:
+class HandToDecide:
     """A hand to be decided: the cards or faces of dice on the table, and what each choice is worth.
 
     `hands` are all that were split from one, in the order of play, or the only one; the hand to be decided is `number`,
     from 1. `total` is what it counts, as a player says it: "16", "soft 18".
     """
 
-    spot: Spot
+    spot: TrainerSpot
     up: str | int
     hands: tuple[tuple[str | int, ...], ...]
     number: int

@@ -15,7 +15,7 @@ from casino.engines.registry import GAMES
 from casino.odds.coaching import watch_of
 from casino.odds.trainer.games import game_of
 from casino.odds.trainer.learned import Learned
-from casino.odds.trainer.spots import Asked, Lapse, Spot
+from casino.odds.trainer.spots import HandToDecide, Lapse, TrainerSpot
 from casino.odds.value import evaluate
 from casino.records.levels import Level
 
@@ -54,7 +54,7 @@ class Trainer:
         self._mended: Counter[Lapse] = Counter()  # right answers where a lapse could have happened
         self._missing: set[Lapse] = set()  # those that no hand of this level brings about
         self._dealt_of_tables = 0
-        self._latest: Spot | None = None
+        self._latest: TrainerSpot | None = None
         limits = level.settings
         self.stake = min(limits.maximum, max(limits.minimum, _STAKE))
         self.stake -= self.stake % limits.bet_step
@@ -65,7 +65,7 @@ class Trainer:
         return tuple(kind for kind in dict.fromkeys(spot.kind for spot in self.spots) if kind not in _OFTEN)
 
     @property
-    def mistakes(self) -> tuple[Spot, ...]:
+    def mistakes(self) -> tuple[TrainerSpot, ...]:
         """The spots at which something is still given away."""
         return tuple(spot for spot in self.spots if self.learned.loss(spot))
 
@@ -81,13 +81,13 @@ class Trainer:
             if what in (EVERYTHING, MISTAKES, lapse.kind) and lapse not in self._missing
         }
 
-    def _of(self, what: str) -> list[Spot]:
+    def _of(self, what: str) -> list[TrainerSpot]:
         return [spot for spot in self.spots if what in (EVERYTHING, MISTAKES, spot.kind)]
 
-    def _wrong(self, what: str) -> list[Spot]:
+    def _wrong(self, what: str) -> list[TrainerSpot]:
         return [spot for spot in self._of(what) if self.learned.loss(spot)]
 
-    def next_spot(self, what: str = EVERYTHING) -> Spot:
+    def next_spot(self, what: str = EVERYTHING) -> TrainerSpot:
         """Chooses a spot, never one twice running.
 
         It is one of everything, of the mistakes as long as there are any, or of a kind.
@@ -98,15 +98,15 @@ class Trainer:
             return self._rng.choices(wrong, [self.learned.loss(spot) for spot in wrong])[0]
         return self._any_of([spot for spot in self._of(what) if spot != self._latest])
 
-    def _any_of(self, spots: Sequence[Spot]) -> Spot:
+    def _any_of(self, spots: Sequence[TrainerSpot]) -> TrainerSpot:
         return self._rng.choices(spots, [self._weight(spot) for spot in spots])[0]
 
-    def _weight(self, spot: Spot) -> float:
+    def _weight(self, spot: TrainerSpot) -> float:
         """The weight by which a spot is asked beside others."""
         often = _AFTER_SPLIT if spot.is_split else _OFTEN.get(spot.kind, 1.0)
         return self.learned.weight(spot) * often
 
-    def next_hand(self, what: str = EVERYTHING) -> Generator[None, None, Asked]:
+    def next_hand(self, what: str = EVERYTHING) -> Generator[None, None, HandToDecide]:
         """Deals and values the next hand, resting every few milliseconds."""
         latest = yield from self._of_tables(what)
         for _ in range(_TRIES if latest is None else 0):
@@ -123,7 +123,7 @@ class Trainer:
         self._latest = latest.spot
         return latest
 
-    def _of_tables(self, what: str) -> Generator[None, None, Asked | None]:
+    def _of_tables(self, what: str) -> Generator[None, None, HandToDecide | None]:
         """A hand at which a mistake made at tables can be made again; None where the turn is another kind's."""
         lapses = self.lapses_of(what)
         if not lapses:
@@ -143,7 +143,7 @@ class Trainer:
             self._missing.add(lapse)
         return None
 
-    def answer(self, asked: Asked, choice: str) -> float:
+    def answer(self, asked: HandToDecide, choice: str) -> float:
         """Takes in a player's choice; returns the share of a bet that it gives away."""
         cost = asked.cost(choice)
         self.learned.answered(asked.spot, cost)
@@ -153,7 +153,7 @@ class Trainer:
 
     # -- dealing ----------------------------------------------------------------------------------------------
 
-    def _valued(self, spot: Spot) -> Generator[None, None, Asked | None]:
+    def _valued(self, spot: TrainerSpot) -> Generator[None, None, HandToDecide | None]:
         """A hand of a spot with its values; None where the rules ask for no decision there."""
         dealt = self._game.deal(self._settings, spot, self._rng)
         if dealt is None:
@@ -175,7 +175,7 @@ class Trainer:
         values = yield from evaluate(knowledge)
         total = self._game.total(dealt.held)
         stake = next(iter(values.values())).stake
-        return Asked(spot, view.dealer[0], hands, number, total, stake, values, knowledge)
+        return HandToDecide(spot, view.dealer[0], hands, number, total, stake, values, knowledge)
 
     def _played(self, draws: Sequence[int | str], actions: Sequence[str]) -> tuple[Any, list[Event]]:
         """A new table on which these draws and actions were played."""

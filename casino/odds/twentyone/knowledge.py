@@ -21,9 +21,9 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import POINTS as POINTS_OF
 from casino.odds.twentyone.dealer import TEN
 from casino.odds.twentyone.hands import POINTS, TARGET
-from casino.odds.twentyone.playing import Counts, Hand, play, points_in, totals_of
+from casino.odds.twentyone.playing import Counts, HandWorth, play, points_in, totals_of
 from casino.odds.twentyone.reasons import chances, insurance_reason, reason
-from casino.odds.twentyone.splitting import Pair, Row, bound
+from casino.odds.twentyone.splitting import Pair, SplitRow, bound
 from casino.odds.value import Value, Values, Work
 
 _SUITS = 4
@@ -123,7 +123,7 @@ class TwentyOneKnowledge:
         for name in self.offers:
             if name == "split":
                 pair = Pair(points[0], self._again(self.cards[0][0]))
-                row = Row(self.settings, unseen, up, pair, self.natural)
+                row = SplitRow(self.settings, unseen, up, pair, self.natural)
                 gain = yield from row.value(self.settings.max_hands - self.hands, self.waiting)
                 values[name] = Value(gain, bound(unseen), "at_least", self.stake)
             else:
@@ -160,7 +160,7 @@ def check_start(settings: TwentyOneSettings, shoe: Counter[str], seats: int) -> 
         raise NoOdds(MAY_RUN_OUT)
 
 
-def _plain_gain(name: str, hand: Hand) -> float:
+def _plain_gain(name: str, hand: HandWorth) -> float:
     """The worth of a choice other than a split for a hand, in units of its stake."""
     if name == "stand":
         return float(hand.stand[0])

@@ -16,7 +16,7 @@ from casino.odds.twentyone.hands import COUNTS, POINTS, SIZES, SUMS, TARGET, Flo
 
 Counts = tuple[int, ...]  # of points 1 to 10
 Bools = NDArray[np.bool_]
-Work = Generator[None, None, "Hand"]
+Work = Generator[None, None, "HandWorth"]
 
 
 def points_in(counts: Sequence[int]) -> int:
@@ -29,7 +29,7 @@ def without(counts: Counts, points: int, times: int = 1) -> Counts:
     return tuple(count - times * (at == points) for at, count in enumerate(counts, 1))
 
 
-class Hand(NamedTuple):
+class HandWorth(NamedTuple):
     """The worth of a hand with each multiset drawn, at best or by a plan, and the chances of each next card.
 
     `stand`, `hit` and `value` are (size + 1); `draws` is (size, 10) by points; `hits` is where the value draws on.
@@ -95,7 +95,7 @@ def play(rules: TwentyOneSettings, unseen: Counts, up: int, held: Counts, plan: 
     draws = draw_chances(left, up, size, peek=rules.peek)
     hit, value, hits = _play_out(rules, grown, sum(held), totals, stand, draws, plan)
     yield
-    return Hand(stand, hit, value, draws, hits, ends.get(NATURAL, np.zeros(size)), grown.next)
+    return HandWorth(stand, hit, value, draws, hits, ends.get(NATURAL, np.zeros(size)), grown.next)
 
 
 def _play_out(

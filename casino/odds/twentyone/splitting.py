@@ -14,7 +14,7 @@ from typing import NamedTuple
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.twentyone.dealer import ACE, TEN
 from casino.odds.twentyone.hands import POINTS, TARGET
-from casino.odds.twentyone.playing import ONE_CARD, Bools, Counts, Hand, play, totals_of, without
+from casino.odds.twentyone.playing import ONE_CARD, Bools, Counts, HandWorth, play, totals_of, without
 
 # Measured against play that remembers every card: from whole decks, and how it grows as the unseen cards dwindle.
 _BOUND = 0.0017
@@ -34,7 +34,7 @@ class Pair(NamedTuple):
     again: int
 
 
-class Plan(NamedTuple):
+class SplitPlan(NamedTuple):
     """The plan for the hands of a split: where to draw on by cards drawn, and with which second card to double."""
 
     hits: Bools
@@ -49,7 +49,7 @@ class _Seconds(NamedTuple):
     pair: float
 
 
-class Row:
+class SplitRow:
     """The hands of a split pair against an up card, valued in units of one hand's stake.
 
     Once `value` is done, `plan` is how every hand is played, and `most` how many splits it makes in the row.
@@ -58,7 +58,7 @@ class Row:
     def __init__(self, rules: TwentyOneSettings, unseen: Counts, up: int, pair: Pair, natural: float) -> None:
         self._rules, self._unseen, self._up, self._pair, self._natural = rules, unseen, up, pair, natural
         self._known: dict[int, _Seconds] = {}
-        self.plan: Plan | None = None
+        self.plan: SplitPlan | None = None
         self.most = 0
 
     def value(self, splits: int, waiting: int = 0) -> Generator[None, None, float]:
@@ -103,7 +103,7 @@ class Row:
         held = tuple(int(at == points) for at in range(1, POINTS + 1))
         hand = yield from play(self._rules, unseen, self._up, held, self.plan.hits if self.plan else None)
         if self.plan is None:
-            self.plan = Plan(hand.hits, self._doubles(hand, held))
+            self.plan = SplitPlan(hand.hits, self._doubles(hand, held))
         worth = tuple(self._worth(hand, held, second, self.plan) for second in range(1, POINTS + 1))
         chances = tuple(map(float, hand.draws[0]))
         again, alike = self._pair.again - gone, unseen[points - 1]
@@ -114,7 +114,7 @@ class Row:
         """Whether a split hand has no choice with its second card."""
         return total == TARGET or (self._pair.points == ACE and not self._rules.hit_split_aces)
 
-    def _doubles(self, hand: Hand, held: Counts) -> tuple[bool, ...]:
+    def _doubles(self, hand: HandWorth, held: Counts) -> tuple[bool, ...]:
         totals = totals_of(held, ONE_CARD[-1] + 1)
         return tuple(
             self._rules.double_after_split
@@ -123,7 +123,7 @@ class Row:
             for second, at in enumerate(ONE_CARD, 1)
         )
 
-    def _worth(self, hand: Hand, held: Counts, second: int, plan: Plan) -> float:
+    def _worth(self, hand: HandWorth, held: Counts, second: int, plan: SplitPlan) -> float:
         at = ONE_CARD[second - 1]
         if {self._pair.points, second} == {ACE, TEN} and self._rules.natural_after_split:
             return self._natural * (1 - float(hand.natural[at]))

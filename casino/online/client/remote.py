@@ -22,7 +22,7 @@ from casino.online.checking.count import Count
 from casino.online.messages import Answer, Bet, TableEntry, TakenSeat
 from casino.players.characters import CHARACTERS
 from casino.players.entry_skills import brought
-from casino.records.draw_secrets import Part, commitment_to, new_secret
+from casino.records.draw_secrets import DrawSecret, commitment_to, new_secret
 from casino.records.levels import Level
 from casino.records.rounds import decode_record
 from casino.save.ledger import Account
@@ -36,8 +36,8 @@ from casino.tables.table import (
     Refused,
     ShoeState,
     TableChanged,
+    TableWait,
     Trust,
-    Wait,
 )
 
 _SIT, _RISE = "sit", "rise"
@@ -99,7 +99,7 @@ class RemoteTable:
         self._seal = ""
         self.last_round: int | None = None
         self.last_draw: FairDraw | None = None
-        self._parts: tuple[tuple[str, Part], ...] = ()
+        self._parts: tuple[tuple[str, DrawSecret], ...] = ()
         self._ruled: set[int] = set()  # seats for which the rules have acted in this round
         self.rounds_checked = 0
         self.is_told, self.refusal = False, ""
@@ -299,27 +299,27 @@ class RemoteTable:
         }
 
     @property
-    def wait(self) -> Wait | None:
+    def wait(self) -> TableWait | None:
         if self._last is None:
             return None
         if self._is_locked and not self._is_open:
-            return Wait("All bets are in. Everybody's secret is shown now.")
+            return TableWait("All bets are in. Everybody's secret is shown now.")
         if self._asked_for:
-            return Wait("Sent to the hall.")
+            return TableWait("Sent to the hall.")
         return self._wait_for_turn() if self._is_open else self._wait_for_bets()
 
-    def _wait_for_turn(self) -> Wait | None:
+    def _wait_for_turn(self) -> TableWait | None:
         seconds, turn = self._seconds_left, self.turn
         who = self._places.get(turn or 0)
         if who is None or not who.id or not seconds:
             return None
         words = "It is your turn." if who.id == self._my_id else f"{who.name} is to act."
-        return Wait(words, seconds, self._of / 1000, (turn,) if turn else ())
+        return TableWait(words, seconds, self._of / 1000, (turn,) if turn else ())
 
-    def _wait_for_bets(self) -> Wait | None:
+    def _wait_for_bets(self) -> TableWait | None:
         seconds = self._seconds_left
         if not self._bets:
-            return Wait("You sit this round out. It begins when somebody bets.") if self._has_passed else None
+            return TableWait("You sit this round out. It begins when somebody bets.") if self._has_passed else None
         names = " and ".join(self._places[bet.seat].name for bet in self._bets if bet.seat in self._places)
         is_ = "is" if len(self._bets) == 1 else "are"
         if self._has_bet:
@@ -328,7 +328,7 @@ class RemoteTable:
             asked = "" if self._has_passed or not self._own_seat else " Bet, or pass."
             said = f"{names} {is_} in.{asked}"
         begins = "The round begins when all have chosen" + (", or when time is up." if seconds else ".")
-        return Wait(f"{said} {begins}", seconds, self._of / 1000, self._seats_to_bet)
+        return TableWait(f"{said} {begins}", seconds, self._of / 1000, self._seats_to_bet)
 
     @property
     def _seats_to_bet(self) -> tuple[int, ...]:

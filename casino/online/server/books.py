@@ -37,7 +37,7 @@ from casino.online.messages import (
     entry_of,
     head_of,
 )
-from casino.records.draw_secrets import Part
+from casino.records.draw_secrets import DrawSecret
 from casino.records.replay import Replay
 from casino.records.rounds import decode_record
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
@@ -539,7 +539,7 @@ class HallBooks:
         query = "SELECT body FROM hall_entries WHERE place = ? AND instr(body, ?) > 0 ORDER BY n DESC LIMIT ?"
         return [entry_of(row[0]) for row in self.store.rows(query, (place, f'"kind":"{kind}"'.encode(), most))]
 
-    def parts_of(self, place: str) -> tuple[Part, ...]:
+    def parts_of(self, place: str) -> tuple[DrawSecret, ...]:
         """The players' parts in the chance of the round that began last at a table."""
         return next((entry.parts for entry in self._last_of(place, "begun")), ())
 

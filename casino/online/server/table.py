@@ -32,7 +32,7 @@ from casino.online.messages import Bet, TableEntry, TakenSeat, encode, head_of
 from casino.online.server.books import CALLED_OFF, FORFEIT, HallBooks
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
-from casino.records.draw_secrets import Part, is_digits, mixed
+from casino.records.draw_secrets import DrawSecret, is_digits, mixed
 from casino.records.levels import Level
 from casino.records.rounds import encode_record
 from casino.save.ledger import HOUSE_ACCOUNT, Account
@@ -87,8 +87,8 @@ class HallTable:
         self._passed: set[int] = set()
         self._choices: Counter[str] = Counter()  # by visitor, for the coming round
         self._locked: tuple[Bet, ...] = ()
-        self._parts: dict[int, Part] = {}
-        self._round_parts: tuple[Part, ...] = ()  # the parts of the open round
+        self._parts: dict[int, DrawSecret] = {}
+        self._round_parts: tuple[DrawSecret, ...] = ()  # the parts of the open round
         self._out: tuple[int, ...] = ()
         self._asked_by = ("", "")
         self._now = 0
@@ -150,7 +150,7 @@ class HallTable:
             self._locked = step.bets
             self._is_taken_up = True
             shown = self.books.secrets_of(self.name)
-            parts = [Part(bet.seat, shown.get(bet.seat, ""), bet.commitment) for bet in step.bets]
+            parts = [DrawSecret(bet.seat, shown.get(bet.seat, ""), bet.commitment) for bet in step.bets]
             self._parts = {part.seat: part for part in parts if part.commitment and part.holds}
 
     # -- seats ------------------------------------------------------------------------------------------------
@@ -325,7 +325,7 @@ class HallTable:
         bet = next((bet for bet in self._locked if bet.seat == seat), None)
         if bet is None:
             raise HallRefusal("No secret is asked for now.")
-        part = Part(seat, secret, bet.commitment)
+        part = DrawSecret(seat, secret, bet.commitment)
         if not part.holds:
             raise HallRefusal("This is not the secret that came with your bet.")
         is_last = {bet.seat for bet in self._locked if bet.commitment} <= {seat, *self._parts}

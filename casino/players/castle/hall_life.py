@@ -19,7 +19,7 @@ from casino.players.castle.gossip import Gossip
 from casino.players.castle.happenings import Happening
 from casino.players.castle.people import Household
 from casino.players.castle.small_talk import in_words
-from casino.players.castle.table import CastleTable, Sitter
+from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
 from casino.records.levels import Level
 
@@ -29,7 +29,7 @@ _PARTING_TALK = 0.5  # how likely a character says goodbye to a person who leave
 
 
 @dataclass(frozen=True)
-class Presence:
+class PersonPresent:
     """A person or character in the hall, and where.
 
     `level` is the name of their table, empty in the lobby; `place` is the talk's name of where they are.
@@ -90,15 +90,15 @@ class Castle:
     def in_all(self) -> int:
         return len(self._persons) + len(self._household.here())
 
-    def present(self) -> list[Presence]:
+    def present(self) -> list[PersonPresent]:
         """Everybody in the hall: persons first, then those in the lobby, then table by table."""
         found = [self._presence(person.name, person.portrait, True, person.level) for person in self._persons.values()]
         order = ["", *self._tables]
         lives = sorted(self._household.here(), key=lambda life: (order.index(life.level), life.seat))
         return found + [self._presence(life.name, life.id, False, life.level) for life in lives]
 
-    def _presence(self, name: str, portrait: str, is_person: bool, level: str) -> Presence:
-        return Presence(name, portrait, is_person, self._place(level), level)
+    def _presence(self, name: str, portrait: str, is_person: bool, level: str) -> PersonPresent:
+        return PersonPresent(name, portrait, is_person, self._place(level), level)
 
     def _place(self, level: str) -> str:
         return self._tables[level].place if level else hall_talk.LOBBY
@@ -189,13 +189,13 @@ class Castle:
             table.break_off()
             table.is_with_person = True
         self._unseat(person)
-        table.seat(seat, Sitter(name, person.portrait, is_person=True))
+        table.seat(seat, CastleSitter(name, person.portrait, is_person=True))
         person.level = level_name
         self.talk.move(name, table.place, self.seconds)
         self._gossip.welcome(name, table.place, self.seconds, list(table.characters.values()))
         self.version += 1
 
-    def take_over(self, level_name: str, seats: Mapping[int, Sitter]) -> None:
+    def take_over(self, level_name: str, seats: Mapping[int, CastleSitter]) -> None:
         """Copies the seats of a person's table from its scene.
 
         Characters leave or are fetched from wherever they are; persons who are not in the hall yet come in while they
@@ -225,7 +225,7 @@ class Castle:
                 self._go_home(person)
         self.version += 1
 
-    def _bring(self, sitter: Sitter, level_name: str) -> None:
+    def _bring(self, sitter: CastleSitter, level_name: str) -> None:
         person = self._persons.get(folded(sitter.name))
         if person is None:
             self._arrive(sitter.name, sitter.portrait, level_name, is_brought=True)

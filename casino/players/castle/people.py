@@ -14,7 +14,7 @@ from casino.core.money import COINS, format_amount
 from casino.engines.base import RoundSettled
 from casino.players.castle import hall_talk
 from casino.players.castle.gossip import Gossip
-from casino.players.castle.table import CastleTable, Sitter
+from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
 
 LEAST_PRESENT = 5
@@ -213,7 +213,7 @@ class Household:
 
     def _sit_down(self, life: Life, table: CastleTable, seconds: float) -> None:
         seat = self._rng.choice(table.free_seats)
-        table.seat(seat, Sitter(life.name, life.id))
+        table.seat(seat, CastleSitter(life.name, life.id))
         life.level, life.seat = table.level.name, seat
         life.stays_until = seconds + self._rng.uniform(*_STAY)
         self.talk.move(life.name, table.place, seconds)

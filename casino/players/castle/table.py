@@ -36,7 +36,7 @@ _SHOWN_SECONDS: dict[type[Event], float] = {
 
 
 @dataclass(frozen=True)
-class Sitter:
+class CastleSitter:
     """A person or character on a seat. A character's portrait is its id; `is_far` is a person at another machine."""
 
     name: str
@@ -55,7 +55,7 @@ class CastleTable:
     def __init__(self, level: Level, place: str, pockets: MutableMapping[str, int], rng: random.Random) -> None:
         self.level = level
         self.place = place
-        self.seats: dict[int, Sitter] = {}
+        self.seats: dict[int, CastleSitter] = {}
         self.is_with_person = False
         self.version = 0
         self.due = 0.0  # when the simulated play goes on, in seconds
@@ -110,7 +110,7 @@ class CastleTable:
 
     # -- who sits here ----------------------------------------------------------------------------------------
 
-    def seat(self, seat: int, sitter: Sitter) -> None:
+    def seat(self, seat: int, sitter: CastleSitter) -> None:
         """Seats a sitter on a free chair."""
         self.seats[seat] = sitter
         self.version += 1

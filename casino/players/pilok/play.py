@@ -19,7 +19,7 @@ from casino.engines.pilok.hands import worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.lookahead import Lookahead, hand_number
 from casino.players.pilok.odds import duel_chances, jump_prospect, pot_shares, reroll_gains
-from casino.players.pilok.styles import BETTING, Intent, Spot, jump_target, reroll_die
+from casino.players.pilok.styles import BETTING, BettingSpot, Intent, jump_target, reroll_die
 from casino.players.pilok.wagers import Wagers, Weighed, whole
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class PilokPlay:
         if style != BY_THE_ODDS:
             mine = wagers.players[wagers.me]
             pressure = wagers.cost / wagers.pot
-            spot = Spot(wagers.share, wagers.price, pressure, len(wagers.players), mine.dice, rng)
+            spot = BettingSpot(wagers.share, wagers.price, pressure, len(wagers.players), mine.dice, rng)
             return self._granted(BETTING[style](spot), view, seat, offered, wagers)
         best: Weighed | None = None
         for weighed in wagers.weigh(offered):

@@ -40,7 +40,7 @@ PASS, CALL, FOLD = Intent("pass"), Intent("call"), Intent("fold")
 
 
 @dataclass(frozen=True)
-class Spot:
+class BettingSpot:
     """A betting decision in numbers.
 
     `share` is of the pot at Shadowport, `price` what a call needs of it, 0 for none; `pressure` is the call in pots,
@@ -60,14 +60,14 @@ class Spot:
         return self.share * self.live
 
 
-def careful(spot: Spot) -> Intent:
+def careful(spot: BettingSpot) -> Intent:
     """The style that bets and calls only with a better hand, never raises, and bets little."""
     if not spot.price:
         return Intent("bet") if spot.edge > 1.4 else PASS
     return CALL if spot.edge > 1.15 and spot.share > spot.price + 0.08 else FOLD
 
 
-def timid(spot: Spot) -> Intent:
+def timid(spot: BettingSpot) -> Intent:
     """The style that hopes for free dice: it bets only on a sure share, and the larger a bet, the sooner it folds."""
     if not spot.price:
         return Intent("bet") if spot.share > 0.8 else PASS
@@ -75,14 +75,14 @@ def timid(spot: Spot) -> Intent:
     return CALL if spot.share > courage else FOLD
 
 
-def like_the_dealer(spot: Spot) -> Intent:
+def like_the_dealer(spot: BettingSpot) -> Intent:
     """The style that bets in step with its share, calls a fair price, and does not raise."""
     if not spot.price:
         return Intent("bet", 0.6 * spot.share) if spot.edge > 1.1 else PASS
     return CALL if spot.share >= spot.price else FOLD
 
 
-def wild(spot: Spot) -> Intent:
+def wild(spot: BettingSpot) -> Intent:
     """The style that often bets on anything, raises at random, and rarely folds."""
     if not spot.price:
         return Intent("bet", spot.rng.uniform(0.3, 1.2)) if spot.rng.random() < 0.6 else PASS
@@ -91,7 +91,7 @@ def wild(spot: Spot) -> Intent:
     return CALL if spot.share > 0.3 * spot.price or spot.rng.random() < 0.3 else FOLD
 
 
-def superstitious(spot: Spot) -> Intent:
+def superstitious(spot: BettingSpot) -> Intent:
     """The style that bets on signs, which are a pair and each six; without one it needs a much better share."""
     signs = spot.dice.count(6) + (len(set(spot.dice)) < len(spot.dice))
     if not spot.price:
@@ -101,7 +101,7 @@ def superstitious(spot: Spot) -> Intent:
     return CALL if signs or spot.share > spot.price + 0.15 else FOLD
 
 
-def high_roller(spot: Spot) -> Intent:
+def high_roller(spot: BettingSpot) -> Intent:
     """The style that bets and raises big with anything decent, and often enough with nothing."""
     if not spot.price:
         return Intent("bet", 9.0) if spot.edge > 0.6 or spot.rng.random() < 0.5 else PASS
@@ -110,7 +110,7 @@ def high_roller(spot: Spot) -> Intent:
     return CALL if spot.share > 0.35 * spot.price else FOLD
 
 
-def hunches(spot: Spot) -> Intent:
+def hunches(spot: BettingSpot) -> Intent:
     """The style that plays by a felt share, the true one with a random error."""
     felt = spot.share + spot.rng.gauss(0.0, 0.2)
     if not spot.price:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from casino.save.store import Store
 
 if TYPE_CHECKING:
-    from casino.odds.account import Account
+    from casino.odds.account import RoundAccount
     from casino.tally.counting import Counting
 
 log = logging.getLogger("casino")
@@ -32,9 +32,9 @@ class IdleCounting:
         self._store = store
         self._counting: Counting | None = None
         self._has_failed = False
-        self._accounts: dict[int, dict[int, Account | None]] = {}
+        self._accounts: dict[int, dict[int, RoundAccount | None]] = {}
 
-    def accounts_of(self, account: int) -> dict[int, Account | None]:
+    def accounts_of(self, account: int) -> dict[int, RoundAccount | None]:
         """The cost of a person's decisions by round, as far as pages have worked it out: none is worked out twice."""
         return self._accounts.setdefault(account, {})
 

@@ -122,16 +122,16 @@ def edge_in_words(level: Level) -> str:
     )
 
 
-class Notice(NamedTuple):
+class PageNotice(NamedTuple):
     """A message shown on a page of its own."""
 
     sentence: str
     title: str
 
 
-def round_left(level: Level) -> Notice:
+def round_left(level: Level) -> PageNotice:
     """The notice that a round was left and has been settled."""
-    return Notice(
+    return PageNotice(
         f"The casino was closed during a round at {level.title}. It was settled by its rules.", "Unfinished round"
     )
 
@@ -159,4 +159,4 @@ class Place:
     actions: tuple[KeyAction, ...] = ()
     stakes: Callable[[Level], str] = bet_limits  # what one plays for, in a few words
     chips: Callable[[Level], tuple[int, ...]] = bet_chips
-    left_open: Callable[[Level], Notice] = round_left
+    left_open: Callable[[Level], PageNotice] = round_left

@@ -18,7 +18,7 @@ _FACE, _SUNK = 92, 0.46  # layout units across, and the share of it on the plate
 
 
 @dataclass(frozen=True)
-class Answer:
+class AnswerOption:
     """One answer to a question: its words, what it does, its style and its key."""
 
     label: str
@@ -37,7 +37,7 @@ class Question(Scene):
     is_overlay = True
 
     def __init__(
-        self, house: House, title: str, sentence: str, answers: Sequence[Answer], *, begins_at: int = -1
+        self, house: House, title: str, sentence: str, answers: Sequence[AnswerOption], *, begins_at: int = -1
     ) -> None:
         super().__init__(house)
         self.title = title
@@ -103,7 +103,7 @@ class Question(Scene):
             buttons.append(Button(f"answer-{number}", rect, answer.label, keys, on_press=give, style=answer.style))
         return buttons
 
-    def _give(self, answer: Answer) -> None:
+    def _give(self, answer: AnswerOption) -> None:
         self.house.stack.pop()
         answer.on_press()
 
@@ -124,7 +124,7 @@ class Question(Scene):
         look.paragraph(target, self.sentence, area, size=17, align="center")
 
 
-def ask(house: House, title: str, sentence: str, *answers: Answer) -> None:
+def ask(house: House, title: str, sentence: str, *answers: AnswerOption) -> None:
     """Opens a question over the present scene; the last answer is that of Escape."""
     house.stack.push(Question(house, title, sentence, answers))
 
@@ -133,5 +133,5 @@ class Message(Question):
     """A sentence the player has to see, with a button."""
 
     def __init__(self, house: House, sentence: str, title: str = "") -> None:
-        answer = Answer("OK", style="accent", key=pygame.K_RETURN)
+        answer = AnswerOption("OK", style="accent", key=pygame.K_RETURN)
         super().__init__(house, title, sentence, [answer])

@@ -15,7 +15,7 @@ LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "1234567890"
 _COLUMNS = 10
 
 
-class KeyAction(NamedTuple):
+class PadKey(NamedTuple):
     """A key that does something other than typing. It is `columns` of the grid wide."""
 
     key: str
@@ -70,12 +70,12 @@ class KeyPad(Scene):
         """The sign a key shows and types."""
         return sign
 
-    def actions(self) -> Sequence[KeyAction]:
+    def actions(self) -> Sequence[PadKey]:
         """The keys below the others."""
         return (
-            KeyAction("erase", "Erase", self.erase, 3, (pygame.K_BACKSPACE,)),
-            KeyAction("leave", "Back", self.house.stack.pop, 3),
-            KeyAction("done", "Done", self.finish, 4, (pygame.K_RETURN, pygame.K_KP_ENTER)),
+            PadKey("erase", "Erase", self.erase, 3, (pygame.K_BACKSPACE,)),
+            PadKey("leave", "Back", self.house.stack.pop, 3),
+            PadKey("done", "Done", self.finish, 4, (pygame.K_RETURN, pygame.K_KP_ENTER)),
         )
 
     def sign_typed(self, typed: str) -> str:

@@ -6,7 +6,7 @@ import pygame
 
 from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
-from casino.scenes.dialogs.key_pad import KeyAction, KeyPad
+from casino.scenes.dialogs.key_pad import KeyPad, PadKey
 from casino.ui.widgets.keys import Device
 from casino.ui.widgets.text_field import TextField
 
@@ -30,15 +30,15 @@ class LetterBoard(KeyPad):
     def shown_key(self, sign: str) -> str:
         return sign.upper() if self.is_capital else sign
 
-    def actions(self) -> Sequence[KeyAction]:
+    def actions(self) -> Sequence[PadKey]:
         hint = "Erase" if self.house.keys.device is Device.PAD else ""  # there is no space for names of keyboard keys
         done = "Say" if self._is_said else "Done"
         return (
-            KeyAction("capitals", "Small" if self.is_capital else "Capitals", self._turn, 2),
-            KeyAction("space", "Space", lambda: self.type_sign(" "), 2),
-            KeyAction("erase", "Erase", self.erase, 2, (pygame.K_BACKSPACE,), hint),
-            KeyAction("leave", "Back", self.house.stack.pop, 2),
-            KeyAction("done", done, self.finish, 2, (pygame.K_RETURN,), hint and done),
+            PadKey("capitals", "Small" if self.is_capital else "Capitals", self._turn, 2),
+            PadKey("space", "Space", lambda: self.type_sign(" "), 2),
+            PadKey("erase", "Erase", self.erase, 2, (pygame.K_BACKSPACE,), hint),
+            PadKey("leave", "Back", self.house.stack.pop, 2),
+            PadKey("done", done, self.finish, 2, (pygame.K_RETURN,), hint and done),
         )
 
     def sign_typed(self, typed: str) -> str:

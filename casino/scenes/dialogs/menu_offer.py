@@ -5,7 +5,7 @@ Only a player with a name who is in the hall is asked.
 
 from casino.core.errors import CasinoError
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.ui.device import menu_entry
 
 _TOLD = (
@@ -18,8 +18,14 @@ def offer_menu_entry(house: House) -> None:
     """Asks about the menu entry, unless that was done before or the program does not come from an archive."""
     if house.preferences.was_menu_offered or not menu_entry.can_be_added():
         return
-    add = Answer("Add to the menu", lambda: _add(house), style="accent")
-    ask(house, "The casino in your menu", _TOLD, add, Answer("Not now", lambda: house.change(was_menu_offered=True)))
+    add = AnswerOption("Add to the menu", lambda: _add(house), style="accent")
+    ask(
+        house,
+        "The casino in your menu",
+        _TOLD,
+        add,
+        AnswerOption("Not now", lambda: house.change(was_menu_offered=True)),
+    )
 
 
 def _add(house: House) -> None:

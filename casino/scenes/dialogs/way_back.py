@@ -7,7 +7,7 @@ import pygame
 
 from casino.save.hall_money import Left, forget_way, keep_way, left_behind
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import AnswerOption, Question
 
 _TITLE = "Welcome back"
 _OPENS = "Going back opens it again, with the money and seats that are still there."
@@ -18,12 +18,12 @@ class WayBackQuestion(Question):
 
     def __init__(self, house: House, left: Left) -> None:
         way = left.way
-        home = Answer("Take the money home", partial(house.pages.go_back, way, takes_home=True), key=pygame.K_t)
-        nothing = Answer("Leave it", partial(_forget, house, left), key=pygame.K_l)
+        home = AnswerOption("Take the money home", partial(house.pages.go_back, way, takes_home=True), key=pygame.K_t)
+        nothing = AnswerOption("Leave it", partial(_forget, house, left), key=pygame.K_l)
         answers = [
-            Answer("Go back", partial(house.pages.go_back, way), style="accent", key=pygame.K_RETURN),
+            AnswerOption("Go back", partial(house.pages.go_back, way), style="accent", key=pygame.K_RETURN),
             home if left.cents else nothing,
-            Answer("Not now", partial(_put_off, house, left)),
+            AnswerOption("Not now", partial(_put_off, house, left)),
         ]
         sentence = f"{left.sentence} {_OPENS}" if way.where else left.sentence
         super().__init__(house, _TITLE, sentence, answers, begins_at=0)

@@ -14,7 +14,7 @@ import pygame
 from casino.core.errors import SaveError
 from casino.core.money import format_amount
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.tables import seating
 from casino.tables.local import open_rounds
 from casino.tables.table import Table
@@ -53,7 +53,10 @@ def _ask(house: House, table: Table, events: tuple[Event, ...]) -> None:
         "Everything is as you left it, and the seed is the same."
     )
     play_out, go_on = partial(_play_out, house, table), partial(house.doors.open_table, table, events)
-    answers = Answer("Let it play out", play_out), Answer("Resume", go_on, style="accent", key=pygame.K_RETURN)
+    answers = (
+        AnswerOption("Let it play out", play_out),
+        AnswerOption("Resume", go_on, style="accent", key=pygame.K_RETURN),
+    )
     ask(house, "A round is still open", told, *answers)
 
 

@@ -14,7 +14,7 @@ from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.place import Place, needed
 from casino.scenes.app.scene import Scene
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.lobby.decor import paint_chosen, paint_room
 from casino.scenes.lobby.doors import Door, RoundInActs, Trim, blended, gate, lamplit, names_px, trim
 from casino.scenes.lobby.host import paint_host
@@ -298,7 +298,7 @@ class Lobby(Scene):
         if self.house.show is not None:
             self.house.show.ask_to_finish()
             return
-        answers = Answer("Quit", self.house.quit, key=pygame.K_q), Answer("Stay", style="accent")
+        answers = AnswerOption("Quit", self.house.quit, key=pygame.K_q), AnswerOption("Stay", style="accent")
         ask(self.house, "Leave the casino?", "Your purse is saved.", *answers)
 
     # -- the picture ------------------------------------------------------------------------------------------

@@ -13,10 +13,10 @@ from casino.engines.registry import GAMES
 from casino.online.server.presence import MOST_PEOPLE, MOST_PLACES, Now, Person, TableNow
 from casino.online.server.talk import TalkLine
 from casino.players.castle.chat_words import name_in, named, whispered_to
-from casino.players.castle.hall_life import Presence
+from casino.players.castle.hall_life import PersonPresent
 from casino.players.castle.hall_talk import LOBBY, ChatError, ChatMessage, HallTalk
 from casino.players.castle.happenings import CardsOnTable
-from casino.players.castle.table import Sitter
+from casino.players.castle.table import CastleSitter
 from casino.records.levels import Level, load_level
 from casino.save.ledger import Account
 
@@ -29,7 +29,7 @@ class OpenTable:
     def __init__(self, level: Level) -> None:
         self.level = level
         self.version = 0
-        self.seats: dict[int, Sitter] = {}
+        self.seats: dict[int, CastleSitter] = {}
         self.seat_count = GAMES[level.game].engine(level.settings).seats
         self.cards = CardsOnTable(0, level.currency)
         self.shoe_share = 0.0
@@ -54,7 +54,9 @@ class OpenTable:
     def take(self, told: TableNow, my_id: str) -> None:
         """Takes the table's present state."""
         seats = {
-            place.seat: Sitter(place.name, place.portrait, place.id == my_id, bool(place.id) and place.id != my_id)
+            place.seat: CastleSitter(
+                place.name, place.portrait, place.id == my_id, bool(place.id) and place.id != my_id
+            )
             for place in told.places
         }
         if (seats, not told.is_open) != (self.seats, self.is_closed):
@@ -73,7 +75,7 @@ class OpenCastle:
         self.has_onlookers = True
         self._seen = 0
         self._tables: dict[str, OpenTable] = {}
-        self._people: list[Presence] = []
+        self._people: list[PersonPresent] = []
         self._now: Now | None = None
         self._my_id, self._my_place = "", LOBBY
         self._found: dict[str, Person] = {}  # people found by name, by their ids
@@ -85,7 +87,7 @@ class OpenCastle:
     def table(self, level_name: str) -> OpenTable:
         return self._tables[level_name]
 
-    def present(self) -> list[Presence]:
+    def present(self) -> list[PersonPresent]:
         return self._people
 
     @property
@@ -172,19 +174,19 @@ class OpenCastle:
         if seen != sum(table.version for table in known.values()):
             self.version += 1
 
-    def _present(self, now: Now) -> list[Presence]:
+    def _present(self, now: Now) -> list[PersonPresent]:
         """Everybody in the hall: the visitor first, then other people, then the characters at the tables."""
         own_place = self.place_of("" if self._my_place == LOBBY else self._my_place)
-        people = [Presence(self.me.name, self.me.portrait, True, own_place, "")]
+        people = [PersonPresent(self.me.name, self.me.portrait, True, own_place, "")]
         for one in self.people:
             if one.id != self._my_id:
                 level = "" if one.place == LOBBY else one.place
                 place = self.place_of(level) + (", away" if one.is_away else "")
-                people.append(Presence(one.name, one.portrait, True, place, level))
+                people.append(PersonPresent(one.name, one.portrait, True, place, level))
         for told in now.tables:
             for sat in told.places:
                 if not sat.id:
-                    people.append(Presence(sat.name, sat.portrait, False, self.place_of(told.name), told.name))
+                    people.append(PersonPresent(sat.name, sat.portrait, False, self.place_of(told.name), told.name))
         return people
 
     def _tell_of_link(self, one: Person, t: int) -> None:
@@ -197,7 +199,7 @@ class OpenCastle:
                 said += f" The seat is kept for {max(1, round((one.kept_until - t) / 1000))} seconds."
         self.announce(said, one.place)
 
-    def _follow(self, people: list[Presence], *, is_announced: bool) -> None:
+    def _follow(self, people: list[PersonPresent], *, is_announced: bool) -> None:
         """Brings the talk up to date on people and their places."""
         wanted = {folded(one.name): one for one in people}
         for here in self.talk.present():

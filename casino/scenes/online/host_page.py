@@ -12,7 +12,7 @@ from casino.core.money import PURSE, format_amount
 from casino.online.host.orders import Guest, MoneyOverview
 from casino.players.castle.hall_talk import LOBBY
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.online.person_page import ask_about_knocker, show_person
 from casino.scenes.online.session import ENDING, OnlineSession
@@ -246,9 +246,9 @@ class HostPage(PageScene):
         )
 
     def _ask_to_clear(self) -> None:
-        clear = Answer("Send them away", self._clear, key=pygame.K_s)
+        clear = AnswerOption("Send them away", self._clear, key=pygame.K_s)
         words = "None of them joins now. They may knock again in a minute."
-        ask(self.house, "Send away everyone at the door?", words, clear, Answer("Let them wait", style="accent"))
+        ask(self.house, "Send away everyone at the door?", words, clear, AnswerOption("Let them wait", style="accent"))
 
     def _clear(self) -> None:
         if self._visiting.hosting is not None:
@@ -256,8 +256,8 @@ class HostPage(PageScene):
 
     def _ask_to_close(self) -> None:
         words = "Open hands are settled by the rules, and everyone takes home what is theirs."
-        close = Answer("Close the hall", self._close, key=pygame.K_l)
-        ask(self.house, "Close the hall for everyone?", words, close, Answer("Keep it open", style="accent"))
+        close = AnswerOption("Close the hall", self._close, key=pygame.K_l)
+        ask(self.house, "Close the hall for everyone?", words, close, AnswerOption("Keep it open", style="accent"))
 
     def _close(self) -> None:
         self.house.stack.pop()

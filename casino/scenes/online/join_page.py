@@ -15,7 +15,7 @@ from casino.online.wire.discovery import Found
 from casino.online.wire.join_code import parse
 from casino.save.hall_money import Left, left_behind
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.way_back import WayBackQuestion
 from casino.scenes.online.host_page import HostPage
@@ -164,9 +164,11 @@ class HallsPage(PageScene):
     # -- opening one ------------------------------------------------------------------------------------------
 
     def _ask_to_open(self) -> None:
-        network = Answer("Open to this network", partial(open_and_knock, self.house, "network"), "accent", pygame.K_n)
-        machine = Answer("Open to this computer", partial(open_and_knock, self.house, "machine"), key=pygame.K_m)
-        ask(self.house, "Open this hall to others", _FIREWALL, network, machine, Answer("Back"))
+        network = AnswerOption(
+            "Open to this network", partial(open_and_knock, self.house, "network"), "accent", pygame.K_n
+        )
+        machine = AnswerOption("Open to this computer", partial(open_and_knock, self.house, "machine"), key=pygame.K_m)
+        ask(self.house, "Open this hall to others", _FIREWALL, network, machine, AnswerOption("Back"))
 
     def _show_own(self) -> None:
         self.house.stack.push(HostPage(self.house, self._visiting, self.place))

@@ -9,7 +9,7 @@ from casino.online.wire import rights
 from casino.online.wire.join_code import JoinCode, parse
 from casino.save.hall_money import WayBack, forget_way
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.online.lobby import company_of, open_lobby
 from casino.scenes.online.session import FOLDER, OnlineSession
 from casino.scenes.online.to_table import go_to_table
@@ -28,7 +28,7 @@ class Knocking(Question):
     _title = "Joining"
 
     def __init__(self, house: House, visiting: OnlineSession) -> None:
-        super().__init__(house, self._title, self._words_of(visiting), [Answer("Cancel", self._give_up)])
+        super().__init__(house, self._title, self._words_of(visiting), [AnswerOption("Cancel", self._give_up)])
         self._visiting = visiting
 
     def _give_up(self) -> None:

@@ -13,7 +13,7 @@ from casino.players.characters import CHARACTERS
 from casino.records.levels import Level, catalogue, load_level
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.games.castle.lobby_host import LobbyEntry
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.online.castle import OpenCastle
@@ -86,17 +86,17 @@ class VisitingLobby:
             return True
         if visiting.visit.trouble:
             words = f"{visiting.visit.trouble} What you have there is listed at your cashier."
-            go = Answer("Leave anyway", self._give_up, key=pygame.K_l)
-            ask(house, "Leave the hall?", words, go, Answer("Stay", style="accent"))
+            go = AnswerOption("Leave anyway", self._give_up, key=pygame.K_l)
+            ask(house, "Leave the hall?", words, go, AnswerOption("Stay", style="accent"))
             return False
         held = format_amount(self.purse, PURSE)
         words = f"You take home what you have here: {held}."
         if visiting.is_tournament:
             words = "Your tournament purse stays here, and you can come back to it."
-        answers = [Answer("Leave the hall", self._go, key=pygame.K_l)]
+        answers = [AnswerOption("Leave the hall", self._go, key=pygame.K_l)]
         if visiting.hosting is not None:
             words += " The hall stays open to the others until you close it."
-        ask(house, "Leave the hall?", words, *answers, Answer("Stay", style="accent"))
+        ask(house, "Leave the hall?", words, *answers, AnswerOption("Stay", style="accent"))
         return False
 
     def _go(self) -> None:

@@ -8,7 +8,7 @@ from casino.online.host.operator import What
 from casino.online.host.orders import Guest
 from casino.online.messages import Answer as Told
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.online.session import OnlineSession
@@ -34,30 +34,32 @@ def _show(house: House, visiting: OnlineSession, name: str) -> None:
     is_ignored = visiting.castle.talk.is_ignored(visiting.me.name, name)
     mute = "Hear again" if is_ignored else "Ignore"
     answers = [
-        Answer("Whisper", partial(_whisper, house, name), key=pygame.K_w),
-        Answer(mute, partial(_ignore, house, visiting, name, is_ignored), key=pygame.K_i),
-        Answer("Report to the host", partial(_ask_report, house, visiting, name)),
+        AnswerOption("Whisper", partial(_whisper, house, name), key=pygame.K_w),
+        AnswerOption(mute, partial(_ignore, house, visiting, name, is_ignored), key=pygame.K_i),
+        AnswerOption("Report to the host", partial(_ask_report, house, visiting, name)),
     ]
     if visiting.hosting is not None:
         guest = _guest(visiting, name)
         is_muted = guest is not None and guest.is_muted
         answers[2:] = [
-            Answer(
+            AnswerOption(
                 "Let speak again" if is_muted else "Mute",
                 partial(_order, house, visiting, name, "unmute" if is_muted else "mute"),
             ),
-            Answer("Send home", partial(_order, house, visiting, name, "kick")),
-            Answer("Ban for good", partial(_ask_ban, house, visiting, name)),
+            AnswerOption("Send home", partial(_order, house, visiting, name, "kick")),
+            AnswerOption("Ban for good", partial(_ask_ban, house, visiting, name)),
         ]
     where = "in the lobby" if person.place == "lobby" else f"at {visiting.castle.place_of(person.place)}"
-    ask(house, name, f"Plays on another computer and is {where}.", *answers, Answer("Back", style="accent"))
+    ask(house, name, f"Plays on another computer and is {where}.", *answers, AnswerOption("Back", style="accent"))
 
 
 def ask_about_knocker(house: House, visiting: OnlineSession, guest: Guest) -> None:
     """Asks the host about a person at the door."""
-    let_in = Answer("Let in", partial(_order, house, visiting, guest.id, "admit"), style="accent", key=pygame.K_RETURN)
-    turn_away = Answer("Turn away", partial(_order, house, visiting, guest.id, "turn_away"))
-    ask(house, guest.name, "Wants to join your hall.", let_in, turn_away, Answer("Decide later"))
+    let_in = AnswerOption(
+        "Let in", partial(_order, house, visiting, guest.id, "admit"), style="accent", key=pygame.K_RETURN
+    )
+    turn_away = AnswerOption("Turn away", partial(_order, house, visiting, guest.id, "turn_away"))
+    ask(house, guest.name, "Wants to join your hall.", let_in, turn_away, AnswerOption("Decide later"))
 
 
 def _guest(visiting: OnlineSession, name: str) -> Guest | None:
@@ -87,15 +89,15 @@ def _order(house: House, visiting: OnlineSession, who: str, what: What) -> None:
 
 
 def _ask_ban(house: House, visiting: OnlineSession, name: str) -> None:
-    ban = Answer("Ban for good", partial(_order, house, visiting, name, "ban"), key=pygame.K_b)
+    ban = AnswerOption("Ban for good", partial(_order, house, visiting, name, "ban"), key=pygame.K_b)
     words = f"{name} is sent home with everything that is theirs, and cannot come into this hall again."
-    ask(house, f"Ban {name}?", words, ban, Answer("Back", style="accent"))
+    ask(house, f"Ban {name}?", words, ban, AnswerOption("Back", style="accent"))
 
 
 def _ask_report(house: House, visiting: OnlineSession, name: str) -> None:
-    answers = [Answer(reason, partial(_report, house, visiting, name, reason)) for reason in _REASONS]
+    answers = [AnswerOption(reason, partial(_report, house, visiting, name, reason)) for reason in _REASONS]
     words = "The host will see your report and the last lines that were said here. Nobody else will."
-    ask(house, f"Report {name}", words, *answers, Answer("Back", style="accent"))
+    ask(house, f"Report {name}", words, *answers, AnswerOption("Back", style="accent"))
 
 
 def _report(house: House, visiting: OnlineSession, name: str, reason: str) -> None:

@@ -19,7 +19,7 @@ from casino.scenes.online.standings_page import StandingsPage
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.felt import paint_away, paint_clock, paint_ring
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.scenes.table.top_bar import BarEntry
 from casino.ui.widgets.widgets import Widget
 
@@ -28,7 +28,7 @@ _BACK = "The hall is there again."
 _BROKEN = "This hall does not keep to the rules, so you have left its table. What it owes you stands at the cashier."
 
 
-class HallPart(Part):
+class HallPart(TablePart):
     """A part that says what the table waits for, shows its clocks, and ends the scene when the visit has ended."""
 
     def __init__(self, driver: LiveDriver, table: RemoteTable, visiting: OnlineSession) -> None:
@@ -174,7 +174,7 @@ class TalkPage(PageScene):
             self.refresh()
 
 
-class TalkButton(Part):
+class TalkButton(TablePart):
     """A button that opens the talk, with new lines above the table as they come."""
 
     def __init__(self, driver: LiveDriver, visiting: OnlineSession) -> None:

@@ -9,7 +9,7 @@ from casino.online.client.remote import RemoteTable
 from casino.online.messages import Answer as Outcome
 from casino.records.levels import Level
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import visited_table
 from casino.scenes.online.session import OnlineSession
@@ -26,7 +26,10 @@ class Walking(Question):
 
     def __init__(self, house: House, visiting: OnlineSession, level: Level, seats: Sequence[int] = ()) -> None:
         super().__init__(
-            house, "", f"You walk over to {visiting.castle.place_of(level.name)}.", [Answer("Stay here", self._give_up)]
+            house,
+            "",
+            f"You walk over to {visiting.castle.place_of(level.name)}.",
+            [AnswerOption("Stay here", self._give_up)],
         )
         self._visiting, self._level, self._seats = visiting, level, list(seats)
         self._table: RemoteTable | None = None

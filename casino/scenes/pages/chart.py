@@ -11,7 +11,7 @@ import pygame
 
 from casino.core.numbers import percent
 from casino.odds.charts.changes import Changes, changes, said_in
-from casino.odds.charts.chart import Block, Chart
+from casino.odds.charts.chart import Chart, ChartBlock
 from casino.odds.charts.making import Work, chart_of
 from casino.records.levels import Level
 from casino.scenes.app.house import House
@@ -95,7 +95,7 @@ class ChartPage(PageScene):
         return (*(block.title for block in self._chart.blocks), _NOTES) if self._chart is not None else ()
 
     @property
-    def _block(self) -> Block | None:
+    def _block(self) -> ChartBlock | None:
         """The block that is shown; None while the notes are, or while there is no chart yet."""
         chart = self._chart
         return chart.blocks[self._part] if chart is not None and self._part < len(chart.blocks) else None

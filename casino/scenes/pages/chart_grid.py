@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from casino.odds.charts.chart import Block, Cell
+from casino.odds.charts.chart import ChartBlock, ChartCell
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -27,7 +27,7 @@ _TONES = {
 }
 
 
-def tone_of(cell: Cell, tokens: Theme) -> Colour:
+def tone_of(cell: ChartCell, tokens: Theme) -> Colour:
     """A cell's colour in a theme; its letters say the same."""
     if not cell.means:
         return mix(tokens.panel, tokens.button, 0.5)
@@ -49,7 +49,7 @@ class ChartGrid(Widget):
     `changed` are the cells that are marked, by row and column. Those of a chart that is compared can always be read.
     """
 
-    block: Block | None = None
+    block: ChartBlock | None = None
     memory: dict[str, int] = field(default_factory=dict)
     on_read: Callable[[], object] = lambda: None
     row_px: int = 20
@@ -59,7 +59,7 @@ class ChartGrid(Widget):
     minds_pointer = True
 
     @staticmethod
-    def has_choices(block: Block) -> bool:
+    def has_choices(block: ChartBlock) -> bool:
         """Whether cells of a block have choices to explain."""
         return any(cell.values for row in block.cells for cell in row)
 
@@ -77,7 +77,7 @@ class ChartGrid(Widget):
     def fitting(
         cls,
         area: pygame.Rect,
-        block: Block,
+        block: ChartBlock,
         metrics: Metrics,
         memory: dict[str, int],
         on_read: Callable[[], object],
@@ -93,7 +93,7 @@ class ChartGrid(Widget):
     # -- what is chosen ---------------------------------------------------------------------------------------
 
     @property
-    def _given(self) -> Block:
+    def _given(self) -> ChartBlock:
         assert self.block is not None
         return self.block
 

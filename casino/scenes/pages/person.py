@@ -9,7 +9,7 @@ from casino.core.money import format_amount
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Grid
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.pages.welcome import RenamePage, become
 from casino.ui.drawing import text
@@ -121,7 +121,13 @@ class PersonPage(PageScene):
             f"{lost} settings, seats and statistics are gone for good.{owed} The house's books keep every movement "
             f"and every round.{after}"
         )
-        ask(self.house, f"Delete {who.name}?", told, Answer("Delete", self._delete), Answer("Keep", style="accent"))
+        ask(
+            self.house,
+            f"Delete {who.name}?",
+            told,
+            AnswerOption("Delete", self._delete),
+            AnswerOption("Keep", style="accent"),
+        )
 
     def _delete(self) -> None:
         house = self.house

@@ -27,7 +27,7 @@ _DEALER_SHARE, _DEALER_BESIDE_MANY = 0.36, 0.26  # of the width
 _ASKED_SHARE, _BESIDE = 1.8, 0.62  # the hand that is asked beside another one: in width, and that one in height
 
 
-class Dealt(Protocol):
+class PicturedHand(Protocol):
     """The cards or dice of a decision: cards are texts, dice numbers.
 
     The hand to decide is `number`, from 1, of `hands`.
@@ -44,7 +44,7 @@ class Dealt(Protocol):
 
 
 def paint_hand(
-    target: pygame.Surface, look: Look, preferences: Preferences, area: pygame.Rect, dealt: Dealt, head: str
+    target: pygame.Surface, look: Look, preferences: Preferences, area: pygame.Rect, dealt: PicturedHand, head: str
 ) -> None:
     """Paints the dealer's open card or die on the left and the hand on the right, below its `head`.
 
@@ -95,7 +95,7 @@ def _row(place: pygame.Rect, top: int, look: Look) -> pygame.Rect:
     return pygame.Rect(place.x, top, place.w, place.bottom - top).inflate(0, -look.metrics.px(10))
 
 
-def _columns(area: pygame.Rect, dealt: Dealt, gap: int) -> list[pygame.Rect]:
+def _columns(area: pygame.Rect, dealt: PicturedHand, gap: int) -> list[pygame.Rect]:
     """The places of the hands side by side, `gap` px apart; that of the hand to be decided is wider."""
     hands = range(1, len(dealt.hands) + 1)
     shares = [_ASKED_SHARE if number == dealt.number else 1.0 for number in hands]

@@ -9,11 +9,11 @@ from functools import partial
 import pygame
 
 from casino.core.errors import CasinoError
-from casino.odds.account import Account, Decision, Work, Yardstick, account_in_slices
+from casino.odds.account import Decision, RoundAccount, Work, Yardstick, account_in_slices
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import worked
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.facts import facts_px, paint_facts
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.review.practice import play_other_cards, play_other_way, show_at
@@ -54,7 +54,7 @@ class ReviewPage(PageScene):
         self._steps = self._make(account_in_slices(record, yardstick, self._found, seat))
         self._is_over = False
         self._shown = 0  # decisions
-        self.account: Account | None = None
+        self.account: RoundAccount | None = None
         self.refusal = ""
 
     def _make(self, work: Work) -> Iterator[None]:
@@ -128,15 +128,17 @@ class ReviewPage(PageScene):
         """Asks what is to be done with a decision."""
         currency = self._level.currency
         words = one.refusal or headline(one.values, lambda name: choice_name(name).lower(), currency)
-        show = Answer("Show it in the replay", partial(show_at, self.house, self._name, self._record, one, self._faces))
+        show = AnswerOption(
+            "Show it in the replay", partial(show_at, self.house, self._name, self._record, one, self._faces)
+        )
         answers = [show]
         if "bets" not in one.told:
             answers += [
-                Answer("Play it the other way", partial(play_other_way, self.house, self._record, one)),
-                Answer("Same hand, new cards", partial(play_other_cards, self.house, self._record, one)),
+                AnswerOption("Play it the other way", partial(play_other_way, self.house, self._record, one)),
+                AnswerOption("Same hand, new cards", partial(play_other_cards, self.house, self._record, one)),
             ]
         title = position(one.told, currency)
-        ask(self.house, title, f"You chose {choice_name(one.chosen).lower()}. {words}", *answers, Answer("Back"))
+        ask(self.house, title, f"You chose {choice_name(one.chosen).lower()}. {words}", *answers, AnswerOption("Back"))
 
     # -- the picture ------------------------------------------------------------------------------------------
 

@@ -25,7 +25,7 @@ from casino.scenes.review.words import choice_name
 from casino.scenes.table.bars import split_rows
 from casino.scenes.table.coach.words import coins
 from casino.scenes.table.drivers.live import LiveDriver
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.tables.practice import PracticeTable
 from casino.ui.widgets.button_row import button_row, wish_of
@@ -36,7 +36,7 @@ _OTHER_CARDS = "For practice, with new cards to come. What do you do?"
 _SIZE = 18
 
 
-class PracticePart(Part):
+class PracticePart(TablePart):
     """Says how a hand for the honour ended, and leads on. `again` opens the next one; `is_drill` asks for the best."""
 
     def __init__(self, driver: LiveDriver, table: PracticeTable, again: Callable[[], object], *, drills: bool) -> None:

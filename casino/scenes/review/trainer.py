@@ -10,7 +10,7 @@ import pygame
 
 from casino.core.errors import NoOdds
 from casino.odds.trainer.counting import decks_to_count
-from casino.odds.trainer.spots import Asked
+from casino.odds.trainer.spots import HandToDecide
 from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer
 from casino.records.levels import Level
 from casino.scenes.app.house import House
@@ -88,7 +88,7 @@ class TrainerPage(PageScene):
     # -- hands ------------------------------------------------------------------------------------------------
 
     def _deal(self) -> None:
-        self.asked: Asked | None = None
+        self.asked: HandToDecide | None = None
         self.chosen, self.refusal = "", ""
         self._work: Iterator[None] | None = self._dealing()
 
@@ -199,7 +199,7 @@ class TrainerPage(PageScene):
             found += self._choices(self.asked, places["row"])
         return found
 
-    def _choices(self, asked: Asked, row: pygame.Rect) -> list[Widget]:
+    def _choices(self, asked: HandToDecide, row: pygame.Rect) -> list[Widget]:
         names, metrics = list(asked.values), self.metrics
         caps = metrics.px(12) + metrics.pt(11) * 2
         needs = [wish_of(choice_name(name), metrics, _BUTTON) for name in names]

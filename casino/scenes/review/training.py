@@ -6,7 +6,7 @@ from casino.core.errors import SaveError
 from casino.core.numbers import percent
 from casino.odds.trainer.games import can_train
 from casino.odds.trainer.learned import Learned
-from casino.odds.trainer.spots import Asked
+from casino.odds.trainer.spots import HandToDecide
 from casino.odds.trainer.trainer import EVERYTHING, MISTAKES
 from casino.records.levels import Level, catalogue
 from casino.save.ledger import Account
@@ -45,13 +45,13 @@ def label_of(kind: str) -> str:
     return KINDS.get(kind, "Totals")
 
 
-def hand_head(asked: Asked) -> str:
+def hand_head(asked: HandToDecide) -> str:
     """The heading over the hand to be decided: which of the split hands it is, and its count."""
     hands = len(asked.hands)
     return f"Hand {asked.number} of {hands}: {asked.total}" if hands > 1 else f"Your hand: {asked.total}"
 
 
-def in_words(asked: Asked) -> str:
+def in_words(asked: HandToDecide) -> str:
     """The cards or dice before the player, in sentences."""
     held = [", ".join(map(str, hand)) for hand in asked.hands]
     at = asked.number - 1
@@ -62,7 +62,7 @@ def in_words(asked: Asked) -> str:
     return f"{lies} It is hand {asked.number} of {len(held)} after a split; beside it are {others}."
 
 
-def verdict(asked: Asked, choice: str) -> str:
+def verdict(asked: HandToDecide, choice: str) -> str:
     """Whether a choice was right, and what it cost."""
     named = choice_name(choice)
     if not asked.is_right(choice):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from casino.core.money import Currency, format_amount
-from casino.odds.account import Account, Decision
+from casino.odds.account import Decision, RoundAccount
 from casino.scenes.dialogs.facts import Fact
 from casino.scenes.table.coach.words import coins
 
@@ -55,7 +55,7 @@ def cost(decision: Decision, currency: Currency) -> str:
     return coins(-decision.cost, currency, unit=False)
 
 
-def sums(account: Account | None, currency: Currency) -> list[Fact]:
+def sums(account: RoundAccount | None, currency: Currency) -> list[Fact]:
     """The account's figures, which are left open before it is known."""
     if account is None:
         return [Fact(name, "…", "ink_dim") for name in _FIGURES]

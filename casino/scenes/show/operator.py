@@ -14,7 +14,7 @@ from casino.records.levels import shipped_level
 from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
 from casino.scenes.dialogs.column import Block, Control, Gap, Text
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.key_pad import DIGITS, KeyPad
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.show.figures import ShowFigures, TableFigures
@@ -164,7 +164,13 @@ class OperatorPage(PageScene):
 
     def _ask(self, title: str, label: str, action: Callable[[], object]) -> None:
         sentence = "A round that is being played is settled by its rules, and the visitor's purse goes back."
-        ask(self.house, title, sentence, Answer(label, action, key=pygame.K_q), Answer("Stay", style="accent"))
+        ask(
+            self.house,
+            title,
+            sentence,
+            AnswerOption(label, action, key=pygame.K_q),
+            AnswerOption("Stay", style="accent"),
+        )
 
 
 def _told_of(table: TableFigures) -> str:

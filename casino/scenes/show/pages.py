@@ -8,7 +8,7 @@ from casino.core.money import format_amount
 from casino.save.store import LENDS_BELOW_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.ui.drawing import text
 from casino.ui.widgets.page_frame import paint_head, paint_plate
 
@@ -55,7 +55,13 @@ class IdleWarning(Scene):
 def ask_to_finish(house: House, on_done: Callable[[], object]) -> None:
     """Asks a visitor who wants to leave."""
     told = "Your seat goes to the next visitor, and your purse back to the house."
-    ask(house, "Ready to finish?", told, Answer("I am done", on_done, key=pygame.K_q), Answer("Stay", style="accent"))
+    ask(
+        house,
+        "Ready to finish?",
+        told,
+        AnswerOption("I am done", on_done, key=pygame.K_q),
+        AnswerOption("Stay", style="accent"),
+    )
 
 
 def ask_cashier(house: House, new_purse: Callable[[], int]) -> None:

@@ -15,7 +15,7 @@ from casino.scenes.app.idle_counting import worked
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.dialogs.page import NOTHING_SIZE, FootButton, PageScene
 from casino.scenes.statistics.counted_page import CountedPage
-from casino.scenes.statistics.section import Section, Shown, choice, choice_px
+from casino.scenes.statistics.section import Section, SectionData, choice, choice_px
 from casino.scenes.statistics.sections import SECTIONS
 from casino.scenes.statistics.words import short_title
 from casino.tally.export_files import RoundExport
@@ -87,7 +87,7 @@ class StatisticsPage(CountedPage):
             return []
         sections, games, area = self._rows()
         names, played = list(SECTIONS), ["", *GAMES]
-        shown = Shown(
+        shown = SectionData(
             doors=self.house.doors,
             store=self.house.store,
             who=self._who,

@@ -24,7 +24,7 @@ _MOST_TEXT = 0.46  # of a section's height, with a plot above
 
 
 @dataclass
-class Shown:
+class SectionData:
     """The data of a section: whose figures, of which game ("" for all), the figures so far, and its lists' memory."""
 
     doors: Doors
@@ -49,7 +49,7 @@ class Section:
 
     nothing = "None of this has happened in these rounds yet."  # shown where there are no figures
 
-    def __init__(self, shown: Shown, area: pygame.Rect) -> None:
+    def __init__(self, shown: SectionData, area: pygame.Rect) -> None:
         self.shown = shown
         self.area = area
         self.look = shown.look

@@ -20,7 +20,7 @@ class Announced(Event, frozen=True):
     sentence: str
 
 
-class Stage(Protocol):
+class DirectedScene(Protocol):
     """A table scene, as the director sees it."""
 
     def group_size(self, events: Sequence[Event]) -> int:
@@ -36,7 +36,7 @@ class Stage(Protocol):
 class Director:
     """Plays events one group after the other at the chosen speed."""
 
-    def __init__(self, stage: Stage, speed: Speed = Speed.NORMAL) -> None:
+    def __init__(self, stage: DirectedScene, speed: Speed = Speed.NORMAL) -> None:
         self.speed = speed
         self.stage = stage
         self._queue: deque[Event] = deque()

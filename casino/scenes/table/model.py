@@ -18,7 +18,7 @@ _MOST_TOLD = 3
 
 
 @dataclass
-class HandShown:
+class HandOnFelt:
     """The money side of a hand on the felt; amounts in cents. `outcome` is empty while the bet is open."""
 
     total: int = 0
@@ -48,7 +48,7 @@ class HandShown:
         return self.returned - self.stake
 
 
-Hand = TypeVar("Hand", bound=HandShown)
+Hand = TypeVar("Hand", bound=HandOnFelt)
 
 
 @dataclass
@@ -141,7 +141,7 @@ class TableModel(Generic[Hand]):
         """A hand by its number from 1."""
         return self.seats[seat].hands[number - 1]
 
-    def bet_of(self, event: StakeSettled) -> HandShown:
+    def bet_of(self, event: StakeSettled) -> HandOnFelt:
         """The bet that an event settles."""
         return self.hand(event.seat, event.hand)
 

@@ -9,7 +9,7 @@ from casino.scenes.table.top_bar import BarEntry
 from casino.ui.widgets.widgets import Widget
 
 
-class Part:
+class TablePart:
     """A chat, a clock, a log. Each part overrides what it needs."""
 
     def widgets(self) -> Sequence[Widget]:

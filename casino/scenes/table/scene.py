@@ -26,7 +26,7 @@ from casino.scenes.table.driver import Driver
 from casino.scenes.table.lines.caption import Captions
 from casino.scenes.table.lines.kept_sentences import KeptSentences
 from casino.scenes.table.lines.message_line import MessageLine
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.scenes.table.top_bar import BarEntry, PurseShown, TopBar
 from casino.scenes.table.view import TableView
 from casino.ui.drawing.animator import Animation
@@ -56,7 +56,7 @@ class TableScene(Scene, Generic[View]):
         self.rng = random.Random()
         self.director = Director(self, house.speed)
         self.blinking = Blinking()
-        self.parts: list[Part] = []
+        self.parts: list[TablePart] = []
         self.bar = TopBar(self, level.currency)
         self.view: View = make_view(self)
         self.place, self.room_sound = self.view.place, self.view.room_sound

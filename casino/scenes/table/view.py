@@ -20,7 +20,7 @@ from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.chip_moves import ChipMoves
 from casino.scenes.table.director import Announced, Director
-from casino.scenes.table.model import HandShown, TableModel
+from casino.scenes.table.model import HandOnFelt, TableModel
 from casino.ui.drawing.animator import Animation, Call, Series, Wait
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -404,7 +404,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.model.message = self.model.describe(event)
         self.invalidate()
 
-    def bet_of(self, event: StakeSettled) -> HandShown:
+    def bet_of(self, event: StakeSettled) -> HandOnFelt:
         """The bet that an event settles."""
         return self.model.bet_of(event)
 

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from datetime import datetime, timedelta
 
 from casino.core.errors import CasinoError
-from casino.odds.account import Account, account_in_slices
+from casino.odds.account import RoundAccount, account_in_slices
 from casino.save.rows import RoundSummary
 from casino.save.store import Store
 from casino.tables.stored_rounds import record_of
@@ -25,7 +25,7 @@ class DecisionCount:
     """
 
     def __init__(
-        self, store: Store, account: int, game: str = "", found: dict[int, Account | None] | None = None
+        self, store: Store, account: int, game: str = "", found: dict[int, RoundAccount | None] | None = None
     ) -> None:
         self._store = store
         self._account, self._game = account, game
@@ -57,7 +57,7 @@ class DecisionCount:
             if summary.id not in self._found:
                 self._found[summary.id] = yield from self._accounted(summary)
 
-    def _accounted(self, summary: RoundSummary) -> Generator[None, None, Account | None]:
+    def _accounted(self, summary: RoundSummary) -> Generator[None, None, RoundAccount | None]:
         try:
             stored = self._store.stored_round(summary.id)
             seat = next(n for n, held in enumerate(stored.seats, 1) if held and held.account == self._account)

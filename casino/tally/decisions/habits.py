@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from casino.core.cards import RANKS
-from casino.odds.account import Account, Decision
+from casino.odds.account import Decision, RoundAccount
 
 _ACE = "A"
 
@@ -71,7 +71,7 @@ class Habits:
     habits: dict[Habit, Cost] = field(default_factory=dict)
     bets_of: Counter[str] = field(default_factory=Counter)  # by game, and by table
 
-    def add(self, game: str, table: str, account: Account) -> None:
+    def add(self, game: str, table: str, account: RoundAccount) -> None:
         """Adds the next round of a player."""
         self.bets += 1
         self.bets_of[game] += 1

@@ -8,7 +8,7 @@ from casino.engines.baccarat.hands import is_natural, is_pair, total_of
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.base import Event
 from casino.records.rounds import RoundRecord
-from casino.tally.game_card import Average, Expectation, Note, TallyCard
+from casino.tally.game_card import Average, Expectation, NoteSeen, TallyCard
 from casino.tally.games.baccarat_distribution import DISTRIBUTIONS, bets_distribution
 
 
@@ -24,7 +24,7 @@ def _average(settings: SalonSettings, record: RoundRecord, seat: int) -> Expecta
     )
 
 
-def _count_deals(note: Note, events: list[Event], settings: SalonSettings, record: RoundRecord, seat: int) -> None:
+def _count_deals(note: NoteSeen, events: list[Event], settings: SalonSettings, record: RoundRecord, seat: int) -> None:
     distribution = DISTRIBUTIONS.of(settings.decks)
     for coup in events:
         if isinstance(coup, CoupSettled):
@@ -36,7 +36,7 @@ def _count_deals(note: Note, events: list[Event], settings: SalonSettings, recor
             note("coup_naturals", is_over, distribution.natural)
 
 
-def _count_bomb(note: Note, events: list[Event], settings: DefusalSettings, record: RoundRecord, seat: int) -> None:
+def _count_bomb(note: NoteSeen, events: list[Event], settings: DefusalSettings, record: RoundRecord, seat: int) -> None:
     note("disarmed", any(isinstance(event, BombEnded) and event.outcome == "disarmed" for event in events))
 
 

@@ -7,14 +7,14 @@ from casino.engines.base import Event
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
 from casino.records.rounds import RoundRecord
-from casino.tally.game_card import Note, TallyCard, of_best_play, of_seat
+from casino.tally.game_card import NoteSeen, TallyCard, of_best_play, of_seat
 from casino.tally.games.black_baron_distribution import DISTRIBUTIONS
 
 _BARON = Fraction(1, SIDES**2)
 _PAIR = Fraction(1, SIDES)
 
 
-def _count(note: Note, events: list[Event], settings: BlackBaronSettings, record: RoundRecord, seat: int) -> None:
+def _count(note: NoteSeen, events: list[Event], settings: BlackBaronSettings, record: RoundRecord, seat: int) -> None:
     begun = next(event for event in events if isinstance(event, e.HandRolled) and event.seat == seat)
     note("barons", begun.dice == BARON, _BARON)
     note("dice_pairs", begun.dice[0] == begun.dice[1], _PAIR)

@@ -8,10 +8,10 @@ from casino.engines.pilok import events as e
 from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.odds import duel_chances
 from casino.records.rounds import RoundRecord
-from casino.tally.game_card import Note, TallyCard
+from casino.tally.game_card import NoteSeen, TallyCard
 
 
-def _count(note: Note, events: list[Event], settings: PilokSettings, record: RoundRecord, seat: int) -> None:
+def _count(note: NoteSeen, events: list[Event], settings: PilokSettings, record: RoundRecord, seat: int) -> None:
     skills = {n: parse_code(held.skill) for n, held in enumerate(record.seats, 1) if held and held.skill}
     jump: e.Jumped | None = None
     for event in events:

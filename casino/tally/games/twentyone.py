@@ -8,7 +8,7 @@ from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings, TwentyOneSettings
 from casino.engines.twentyone.table import is_natural
 from casino.records.rounds import RoundRecord
-from casino.tally.game_card import Note, TallyCard, of_best_play, of_seat
+from casino.tally.game_card import NoteSeen, TallyCard, of_best_play, of_seat
 from casino.tally.games.twentyone_distribution import DISTRIBUTIONS
 
 _TENS, _ACES = 16, 4  # in a deck
@@ -24,7 +24,7 @@ def _card(name: str, title: str, settings: type[TwentyOneSettings], natural: str
     """The card of one of the two games; `keys` are those of naturals, busts, hands doubled and hands split."""
     naturals, busts, doubled, split = keys
 
-    def count(note: Note, events: list[Event], rules: TwentyOneSettings, record: RoundRecord, seat: int) -> None:
+    def count(note: NoteSeen, events: list[Event], rules: TwentyOneSettings, record: RoundRecord, seat: int) -> None:
         mine = of_seat(events, seat)
         begun = [event.card for event in mine if isinstance(event, e.CardDealt)][:2]
         hands = [event.outcome for event in mine if isinstance(event, e.HandSettled)]

@@ -69,7 +69,7 @@ def fineness_for(sides: int, diameter_px: float, still: bool) -> Fineness:
 def body_pictures(sides: int, fineness: Fineness, bodies: Sequence[Body]) -> list[pygame.Surface]:
     """Premultiplied pictures of dice of one kind, in the order given."""
     mesh = die_mesh(sides, fineness.steps, fineness.bend)
-    frame = _Frame(bodies, fineness.sampling)
+    frame = _DiceBatch(bodies, fineness.sampling)
     edges, flats = _painted(frame, mesh, fineness)
     pictures = []
     canvases: dict[int, tuple[pygame.Surface, pygame.Surface]] = {}
@@ -125,7 +125,7 @@ class _Face:
     hollows: list[Loop]
 
 
-class _Frame:
+class _DiceBatch:
     """The turns and places of a batch of dice on their canvases."""
 
     def __init__(self, bodies: Sequence[Body], sampling: float) -> None:
@@ -150,7 +150,7 @@ class _Frame:
 
 
 def _painted(
-    frame: _Frame, mesh: DieMesh, fineness: Fineness
+    frame: _DiceBatch, mesh: DieMesh, fineness: Fineness
 ) -> tuple[list[list[tuple[int, Loop]]], list[list[_Face]]]:
     """The visible parts of each die: rounded edges and corners with their colours, and lit, engraved faces."""
     count, bands, unread = len(frame.scales), fineness.bands, _UNREAD_ROLLING if fineness.is_plain else _UNREAD
@@ -209,7 +209,7 @@ def _painted(
     return _by_die(dice_of_edges, edges, count), _by_die(dice_of_faces, painted, count)
 
 
-def _cuts(frame: _Frame, mesh: DieMesh, dice: Indices, faces: Indices) -> list[tuple[list[Loop], list[Loop]]]:
+def _cuts(frame: _DiceBatch, mesh: DieMesh, dice: Indices, faces: Indices) -> list[tuple[list[Loop], list[Loop]]]:
     """The marks and hollows cut into some faces (m,) of dice (m,), face after face."""
     firsts, lasts = mesh.face_points[faces].T
     lengths = lasts - firsts

@@ -8,7 +8,7 @@ from casino.core.preferences import KEY, preferences_from
 from casino.save import hand_over
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.scenes.app.message_log import MOST_SENTENCES, MessageLog
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.dialogs.messages_page import MessagesPage
 from casino.scenes.opening import scripted_record
 from casino.scenes.pages.keys import KeysPage
@@ -298,10 +298,10 @@ def test_a_page_takes_text_from_its_first_key_on_whatever_opened_it(tmp_path, li
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             send(app, kind, pos=widget(app.house.stack.top, "answer-0").rect.center, button=1)
 
-    app.house.stack.push(Question(app.house, "A page", "Open it?", [Answer("Open", lambda: PLACES[name](app))]))
+    app.house.stack.push(Question(app.house, "A page", "Open it?", [AnswerOption("Open", lambda: PLACES[name](app))]))
     press_answer()
     assert listening() == (name in BEGIN_WITH_LINE)
-    app.house.stack.push(Question(app.house, "Another", "Close it?", [Answer("Close")]))
+    app.house.stack.push(Question(app.house, "Another", "Close it?", [AnswerOption("Close")]))
     app.frame([], 1 / 60)
     assert not listening()
     press_answer()

@@ -136,7 +136,9 @@ def test_leaving_in_mid_round_plays_it_out_and_leads_to_the_lobby(pilot):
 
 def test_the_count_is_shown_only_where_a_shoe_runs_on_and_only_if_wished(pilot, monkeypatch, painted):
     shown = []
-    monkeypatch.setattr("casino.scenes.games.twentyone.art.felt.Felt.paint_count", lambda *args: shown.append(args))
+    monkeypatch.setattr(
+        "casino.scenes.games.twentyone.art.felt.TwentyOneFelt.paint_count", lambda *args: shown.append(args)
+    )
     for wish in (False, True):
         pilot.house.change(shows_count=wish)
         for name in ("The single deck", "The six-deck shoe"):

@@ -15,7 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from casino.physics.dice import ThrownDie, Tray
-from casino.scenes.games.black_baron.felt import Felt
+from casino.scenes.games.black_baron.felt import BaronFelt
 from casino.scenes.games.black_baron.layout import table_layout
 from casino.ui.dice.sprites import DiceSprites, DieView
 from casino.ui.drawing.metrics import Metrics
@@ -67,7 +67,7 @@ def pictures(pilot: Pilot) -> None:
     screen, table = driver(), pilot.scene
     layout = table_layout(Metrics(*FULL_HD))
     backdrop = pygame.Surface(FULL_HD).convert()
-    value = milliseconds(lambda: Felt(table.look, layout).paint_backdrop(backdrop, table.view.rules))
+    value = milliseconds(lambda: BaronFelt(table.look, layout).paint_backdrop(backdrop, table.view.rules))
     show(f"a table's backdrop made, 1080p [{screen}]", value, "ms")
     tray = Tray(layout.tray.w / DIE_PX, layout.tray.h / DIE_PX)
     dice = [ThrownDie(10, 1 + k % 10, (k, 9.0)) for k in range(DICE)]

@@ -21,7 +21,7 @@ from casino.engines.twentyone.events import TwentyOneView
 from casino.engines.twentyone.table import POINTS, TwentyOne
 from casino.odds.twentyone.hands import place_of
 from casino.odds.twentyone.knowledge import TwentyOneKnowledge, TwentyOneWatch, as_points
-from casino.odds.twentyone.splitting import Pair, Plan, Row
+from casino.odds.twentyone.splitting import Pair, SplitPlan, SplitRow
 from casino.odds.value import Value, evaluated, finished
 from casino.records.levels import override_settings, shipped_level
 from tests.tools.benchmarks.rows import show
@@ -141,7 +141,7 @@ def spot(rules: Any, cards: list[str], hand: tuple[str, str], up: str) -> Spot |
     return Spot(node, knowledge) if knowledge is not None else None
 
 
-def _planned(rules: Any, plan: Plan, most: int) -> Choose:
+def _planned(rules: Any, plan: SplitPlan, most: int) -> Choose:
     """Plays split hands by a plan: it looks at each hand's own cards, and at how often was split."""
 
     def choose(view: TwentyOneView, offers: tuple[str, ...]) -> str:
@@ -174,7 +174,7 @@ def differences(rules: Any, here: Spot, *, remembers: bool = True) -> dict[str, 
         known = here.knowledge
         unseen, points = as_points(known.unseen), POINTS[known.cards[0][0]]
         alike = known.unseen[known.cards[0][0]] if rules.split_on == "rank" else unseen[points - 1]
-        row = Row(rules, unseen, POINTS[known.up], Pair(points, alike), known.natural)
+        row = SplitRow(rules, unseen, POINTS[known.up], Pair(points, alike), known.natural)
         finished(row.value(rules.max_hands - 1))
         assert row.plan is not None
         planned = worth_of(here.node, name, _planned(rules, row.plan, row.most)) / weight / BET

@@ -34,7 +34,7 @@ def sprites(diameter_px: int) -> DiceSprites:
     return DiceSprites(diameter_px)
 
 
-class Felt:
+class BaronFelt:
     """Paints the table in its present state, for one size."""
 
     def __init__(self, look: Look, layout: BaronLayout) -> None:

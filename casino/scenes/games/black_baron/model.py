@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from casino.engines.base import BetPlaced, Event, RoundSettled, SeatResult
 from casino.engines.black_baron import events as e
-from casino.scenes.table.model import HandShown, SeatShown, TableModel, hands_in_words, sentence
+from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, hands_in_words, sentence
 
 _WHY_STAYED = {
     "chosen": "{stays} on {total}.",
@@ -18,7 +18,7 @@ _WHY_STAYED = {
 
 
 @dataclass
-class BaronHand(HandShown):
+class BaronHand(HandOnFelt):
     """One hand of dice on the felt."""
 
     dice: list[int] = field(default_factory=list)

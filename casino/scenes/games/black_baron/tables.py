@@ -10,7 +10,7 @@ from casino.engines.base import Event
 from casino.engines.registry import GAMES
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
-from casino.scenes.games.black_baron.view import BlackBaronView
+from casino.scenes.games.black_baron.view import BlackBaronTableView
 from casino.scenes.table.drivers.bets import BetDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
@@ -43,7 +43,7 @@ class BlackBaronDriver(BetDriver):
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:
     """A table at which a player sits down; `events` are those of a round that was found open."""
-    scene = TableScene(house, table.level, lambda canvas: BlackBaronView(canvas, table.level, table.settings))
+    scene = TableScene(house, table.level, lambda canvas: BlackBaronTableView(canvas, table.level, table.settings))
     BlackBaronDriver(scene, table).sit_down(events)
     return scene
 
@@ -52,4 +52,4 @@ def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> TableScene[Any]:
     """A table at which records are shown. Raises RecordError."""
-    return ReplayDriver(house, records, faces, BlackBaronView, ends_program=ends_program).begin()
+    return ReplayDriver(house, records, faces, BlackBaronTableView, ends_program=ends_program).begin()

@@ -13,7 +13,7 @@ from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.black_baron import felt
 from casino.scenes.games.black_baron.decor import dark_area, plague_darkness, warm_light
-from casino.scenes.games.black_baron.felt import Felt
+from casino.scenes.games.black_baron.felt import BaronFelt
 from casino.scenes.games.black_baron.layout import BaronLayout, dice_places, seat_dice, table_layout
 from casino.scenes.games.black_baron.model import BaronModel
 from casino.scenes.motion.chips import warm_chips
@@ -30,7 +30,7 @@ _LIT = 0.75  # how much of the table's width and height a big moment's light tak
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
 
 
-class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
+class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
     """The table, its model and its motions."""
 
     place = "black_baron"
@@ -65,9 +65,9 @@ class BlackBaronView(TableView[BaronModel, BaronLayout, BlackBaronSettings]):
         return money_chip_px(self.metrics, self.layout.stations[0].bet)
 
     @property
-    def felt(self) -> Felt:
+    def felt(self) -> BaronFelt:
         """The painter of the table, for the present size."""
-        return Felt(self.look, self.layout)
+        return BaronFelt(self.look, self.layout)
 
     # -- the still picture ------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.records.levels import Level
 from casino.scenes.app.card import GameCard, Tables
-from casino.scenes.app.place import Miniature, Notice, Place, RuleWords
+from casino.scenes.app.place import Miniature, PageNotice, Place, RuleWords
 from casino.ui.widgets.keys import key_actions
 
 
@@ -34,10 +34,10 @@ def _chips(level: Level) -> tuple[int, ...]:
     return tuple(sorted(set(break_down(level.settings.entry_fee // CENTS_PER_UNIT))))
 
 
-def _left(level: Level) -> Notice:
+def _left(level: Level) -> PageNotice:
     """The notice that an armed bomb counts as given up when the program ends."""
     lost = "you lose the entry fee and nothing else" if level.settings.entry_fee else "it cost nothing"
-    return Notice(
+    return PageNotice(
         f"The casino was closed while a bomb was armed at {level.title}. That counts as walking away: {lost}.",
         "Abandoned bomb",
     )

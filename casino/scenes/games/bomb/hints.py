@@ -18,7 +18,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import TextPage
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.table.coach.review_button import REVIEW_KEY
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.scenes.table.top_bar import BarEntry
 from casino.tables.table import Table
@@ -50,7 +50,7 @@ class HintPage(TextPage):
         self.pieces = [("item", one) for one in said]
 
 
-class BombHelp(Part):
+class BombHelp(TablePart):
     """The buttons "Hint" while a bomb is armed, and "Review" once it is over."""
 
     def __init__(self, driver: AtBomb) -> None:

@@ -14,7 +14,7 @@ from casino.engines.baccarat.bomb_deck import CARDS
 from casino.engines.baccarat.defusal import Case
 from casino.engines.base import Event, RoundSettled
 from casino.scenes.games.twentyone.model import card_in_words
-from casino.scenes.table.model import HandShown, SeatShown, TableModel, sentence
+from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, sentence
 from casino.ui.widgets.choices import joined
 
 HANDS = ("player", "banker")
@@ -54,7 +54,7 @@ class ModuleShown:
 
 
 @dataclass
-class DefusalModel(TableModel[HandShown]):
+class DefusalModel(TableModel[HandOnFelt]):
     """The whole case. `phase` is "closed" while the lid is on it, then "armed", then "over" with its `outcome`.
 
     `coming` are the deals still to be shown, each with its module (from 1) and its chips. `dealing` is the module of
@@ -193,7 +193,7 @@ class DefusalModel(TableModel[HandShown]):
             return f"A net loss of {format_amount(-net, DOLLARS)}."
         return "No gain, no loss: no strike, but the module is still armed."
 
-    def in_words(self, seat: SeatShown[HandShown] | None, seconds: float | None = None) -> str:
+    def in_words(self, seat: SeatShown[HandOnFelt] | None, seconds: float | None = None) -> str:
         if self.phase != "armed":
             return ""
         left = f"{int(seconds) // 60} minutes and {int(seconds) % 60} seconds are left" if seconds is not None else ""

@@ -18,7 +18,7 @@ from casino.engines.base import HOUSE, Action, Event
 from casino.players.bomb.expert import Expert
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, Question
+from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.closed.cases import CaseChoice
 from casino.scenes.games.bomb.hints import BombHelp
@@ -279,7 +279,7 @@ class BombDriver(LiveDriver):
         fee = self.view.model.fee
         lost = f"you lose the fee of {self.view.model.money(fee)}" if fee else "nothing is lost"
         sentence = f"The clock keeps running. {condition}, {lost}."
-        answers = [Answer(label, action, key=pygame.K_l), Answer("Stay at the bomb", style="accent")]
+        answers = [AnswerOption(label, action, key=pygame.K_l), AnswerOption("Stay at the bomb", style="accent")]
         self.house.stack.push(Question(self.house, title, sentence, answers))
 
     def give_up(self) -> None:
@@ -304,11 +304,11 @@ class BombDriver(LiveDriver):
             house.pages.pause(self.scene)
             return
         answers = [
-            Answer("Rules", lambda: house.pages.rules(self.table.level)),
-            Answer("The manual", house.doors.manual),
-            Answer("Settings", house.pages.settings),
-            Answer("Leave the bomb", self.ask_to_leave),
-            Answer("Continue", style="accent"),
+            AnswerOption("Rules", lambda: house.pages.rules(self.table.level)),
+            AnswerOption("The manual", house.doors.manual),
+            AnswerOption("Settings", house.pages.settings),
+            AnswerOption("Leave the bomb", self.ask_to_leave),
+            AnswerOption("Continue", style="accent"),
         ]
         house.stack.push(Question(house, "No pause", "A bomb does not wait: the clock keeps running.", answers))
 

@@ -43,7 +43,7 @@ _STILL_SOUNDS: dict[type[Event], str] = {
 _WENT_OFF = ("exploded", "time")
 
 
-class Hands(Protocol):
+class AtHand(Protocol):
     """The choices of a player at the bomb: the module the keys work on, and a chip at each."""
 
     chips: list[int]
@@ -75,7 +75,7 @@ class BombView(CaseView):
         canvas.blinking.at = float("inf")  # a bomb has no faces
         self.motion = CaseMotion(self)
         self.lid = CaseLid(self)
-        self.hands: Hands | None = None  # of a person at the bomb
+        self.hands: AtHand | None = None  # of a person at the bomb
         self.clock = BombClock(None)
         self._no_clock = no_clock
         self._clock_drawn = ""  # the time that is on the screen

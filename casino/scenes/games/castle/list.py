@@ -23,7 +23,7 @@ _BAR = 5
 
 
 @dataclass(frozen=True)
-class Entry:
+class PresentEntry:
     """One row of the list: `place` in a few words; `is_me` marks the reader's own row, which cannot be pressed.
 
     `is_far`: a person at another machine.
@@ -50,7 +50,7 @@ class PresentList(Widget):
     On the keyboard, up and down choose a row, right and left the row or its mark, Enter or Space presses.
     """
 
-    entries: Sequence[Entry] = ()
+    entries: Sequence[PresentEntry] = ()
     on_whisper: Callable[[str], object] = lambda name: None
     on_mute: Callable[[str], object] = lambda name: None
     metrics: Metrics = field(default_factory=lambda: Metrics(1280, 720))

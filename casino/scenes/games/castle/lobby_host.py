@@ -7,10 +7,10 @@ import pygame
 
 from casino.core.money import PURSE, Currency
 from casino.engines.base import Event
-from casino.players.castle.hall_life import Castle, Presence
+from casino.players.castle.hall_life import Castle, PersonPresent
 from casino.players.castle.hall_talk import ChatMessage, HallTalk
 from casino.players.castle.happenings import CardsOnTable
-from casino.players.castle.table import Sitter
+from casino.players.castle.table import CastleSitter
 from casino.records.levels import Level
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
@@ -24,7 +24,7 @@ class SeenTable(Protocol):
     cards: CardsOnTable
 
     @property
-    def seats(self) -> Mapping[int, Sitter]: ...
+    def seats(self) -> Mapping[int, CastleSitter]: ...
     @property
     def seat_count(self) -> int: ...
     @property
@@ -58,7 +58,7 @@ class SeenCastle(Protocol):
     @property
     def tables(self) -> Sequence[SeenTable]: ...
     def table(self, level_name: str) -> SeenTable: ...
-    def present(self) -> Sequence[Presence]: ...
+    def present(self) -> Sequence[PersonPresent]: ...
     @property
     def in_all(self) -> int:
         """The number of people in the hall, of whom `present` may list only some."""

@@ -20,7 +20,7 @@ from casino.scenes.games.castle.art import fires
 from casino.scenes.games.castle.art.view import BACK
 from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel, talk_key
 from casino.scenes.games.castle.layout import CastleLayout, castle_layout
-from casino.scenes.games.castle.list import Entry, PresentList
+from casino.scenes.games.castle.list import PresentEntry, PresentList
 from casino.scenes.games.castle.lobby_host import LobbyEntry, LobbyHost, SeenCastle
 from casino.scenes.games.castle.signs import LobbySigns
 from casino.scenes.games.castle.widgets import TablePlace
@@ -58,7 +58,7 @@ class CastleHall(Scene):
         self._memory: dict[str, int] = {}
         self.dirty: set[str] = set()  # keys of widgets whose picture is out of date
         self._seen: dict[str, int] = {}  # by table: the version that was drawn
-        self._present: list[Entry] = []
+        self._present: list[PresentEntry] = []
         self._laid_out: list[str] = []  # the tables that have their places
         self._hearth, self._torch = Breath(timing.HEARTH_BREATH), Breath(timing.TORCH_BREATH)
         self._burnt = -1
@@ -156,14 +156,16 @@ class CastleHall(Scene):
         if is_new and (heard := self.panel.last_heard) is not None and heard.who != "house":
             self.house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[PresentEntry]:
         talk, mine = self.castle.talk, self.me.name
         entries = []
         for one in self.castle.present():
             where = "in the lobby" if one.place == LOBBY else f"at {one.place}"
             is_ignored = talk.is_ignored(mine, one.name)
             is_far = one.is_person and self.host.is_elsewhere and one.name != mine
-            entries.append(Entry(one.name, one.portrait, where, one.is_person, one.name == mine, is_ignored, is_far))
+            entries.append(
+                PresentEntry(one.name, one.portrait, where, one.is_person, one.name == mine, is_ignored, is_far)
+            )
         return in_order_of(self._present, entries, self.focus, "present", lambda one: one.name)
 
     @property

@@ -13,13 +13,13 @@ from casino.scenes.games.castle.lobby_host import TalkingCastle
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.felt import paint_clock
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.ui.widgets.widgets import Widget
 
 _WARN_SECONDS = 10.0  # the clock is said in figures for so long
 
 
-class TableTalk(Part):
+class TableTalk(TablePart):
     """The hall's talk at a table, whose events the hall hears too.
 
     In a hall elsewhere `say` takes a typed line, and `name` is what the player is called there.
@@ -85,7 +85,7 @@ class TableTalk(Part):
         return talk_key(event, self._scene.focus, self._scene.start, pygame.KMOD_CTRL)
 
 
-class PatienceClock(Part):
+class PatienceClock(TablePart):
     """A limit on a person's turn, if the preferences set one and other persons wait.
 
     When it is over, the rules act for that seat.

@@ -8,20 +8,22 @@ from typing import Any
 from casino.core.errors import CasinoError
 from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle
-from casino.players.castle.table import Sitter
+from casino.players.castle.table import CastleSitter
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
-from casino.scenes.games.twentyone.view import TwentyOneView
+from casino.scenes.games.twentyone.view import CardTableView
 from casino.scenes.table.drivers.people import Company
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 
 
-def _sitters(table: Table) -> dict[int, Sitter]:
+def _sitters(table: Table) -> dict[int, CastleSitter]:
     """The players at a table, as the castle knows them."""
-    return {seat: Sitter(held.name, held.portrait, held.kind != "character") for seat, held in table.sitters.items()}
+    return {
+        seat: CastleSitter(held.name, held.portrait, held.kind != "character") for seat, held in table.sitters.items()
+    }
 
 
 class CastleCompany(Company):
@@ -65,7 +67,7 @@ class BlackAxeDriver(TwentyOneDriver):
 
 def visited_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:
     """A table of a hall on another machine, with space for its chat. The hall decides on the company."""
-    view = lambda canvas: TwentyOneView(canvas, table.level, table.settings, has_chat=True)  # noqa: E731
+    view = lambda canvas: CardTableView(canvas, table.level, table.settings, has_chat=True)  # noqa: E731
     scene = TableScene(house, table.level, view)
     BlackAxeDriver(scene, table).sit_down(events)
     return scene
@@ -79,7 +81,7 @@ def castle_table(house: House, table: Table, events: tuple[Event, ...], castle: 
         castle.take_over(name, _sitters(table))
     else:
         castle.sit(name, castle.table(name).free_seats[0], house.profile.name)
-    view = lambda canvas: TwentyOneView(canvas, table.level, table.settings, has_chat=True)  # noqa: E731
+    view = lambda canvas: CardTableView(canvas, table.level, table.settings, has_chat=True)  # noqa: E731
     scene = TableScene(house, table.level, view)
     driver = BlackAxeDriver(scene, table, CastleCompany(castle))
     scene.parts += [TableTalk(driver, castle), PatienceClock(driver)]

@@ -28,7 +28,7 @@ _TIED = {
 }
 
 
-class Table(Protocol):
+class DescribedTable(Protocol):
     """The table as it is before the event, from which a sentence is made."""
 
     pots: tuple[Pot, ...]
@@ -53,7 +53,7 @@ class Table(Protocol):
     def results_in_words(self, event: RoundSettled) -> str: ...
 
 
-def is_kept(table: Table, event: Event) -> bool:
+def is_kept(table: DescribedTable, event: Event) -> bool:
     """Whether an event's sentence belongs in the hand's log.
 
     Turns and results do not, and of two rolled skills only the second, whose sentence names both.
@@ -92,7 +92,7 @@ def _worth_in_words(hand: PilokHand) -> str:
     return f"{faces}, worth {hand.worth}" if faces else str(hand.worth)
 
 
-def hand_in_words(table: Table, seat: int, hand: PilokHand, plain_sum: int = 0) -> str:
+def hand_in_words(table: DescribedTable, seat: int, hand: PilokHand, plain_sum: int = 0) -> str:
     """A hand's dice and their worth, or that it is folded; the sum of its dice where that is not 0."""
     if hand.is_folded:
         return f"{table.does(seat, 'have')} folded"
@@ -102,7 +102,7 @@ def hand_in_words(table: Table, seat: int, hand: PilokHand, plain_sum: int = 0) 
     return ", ".join(filter(None, (f"{table.does(seat, 'hold')} {dice}", worth, total)))
 
 
-def best_in_words(table: Table) -> str:
+def best_in_words(table: DescribedTable) -> str:
     """The player whose hand is worth most at present; empty before the Orbit and after the end."""
     hands = {seat: hand for seat in table.live if (hand := table.of(seat)) and len(hand.dice) > 1}
     if len(hands) < 2 or any(hand.outcome for hand in hands.values()):
@@ -112,12 +112,12 @@ def best_in_words(table: Table) -> str:
     return f"the highest worth is {best}, held by {joined(holders)}"
 
 
-def describe(table: Table, event: Event) -> str:
+def describe(table: DescribedTable, event: Event) -> str:
     """Puts an event into a sentence; empty for an event of another game."""
     return _describe_betting(table, event) or _describe_jump(table, event) or _describe_end(table, event)
 
 
-def _describe_betting(table: Table, event: Event) -> str:
+def _describe_betting(table: DescribedTable, event: Event) -> str:
     does, verb, money = table.does, table.verb, table.money
     match event:
         case e.FeePaid(seat=seat, amount=amount):
@@ -157,7 +157,7 @@ def _describe_betting(table: Table, event: Event) -> str:
     return ""
 
 
-def _asked(table: Table, seat: int, lacks: int) -> str:
+def _asked(table: DescribedTable, seat: int, lacks: int) -> str:
     turn = f"{table.whose(seat)} turn"
     if table.is_first_asked:
         return _asked_first(table, seat)
@@ -168,7 +168,7 @@ def _asked(table: Table, seat: int, lacks: int) -> str:
     return f"{asked}, with {_figure(table, purse)} left." if purse < lacks else f"{asked}."
 
 
-def _asked_first(table: Table, seat: int) -> str:
+def _asked_first(table: DescribedTable, seat: int) -> str:
     """The reason why a seat acts first on a street."""
     totals = {other: table.hand(other, 1).total for other in table.live}
     total, best = totals[seat], max(totals.values())
@@ -182,12 +182,12 @@ def _asked_first(table: Table, seat: int) -> str:
     return f"{table.does(seat, 'have')} the highest {what}, {total}, and {acts} first."
 
 
-def _figure(table: Table, cents: int) -> str:
+def _figure(table: DescribedTable, cents: int) -> str:
     """An amount without its currency, which was named before."""
     return table.money(cents).split(" ")[0]
 
 
-def _pots_in_words(table: Table, pots: tuple[Pot, ...]) -> str:
+def _pots_in_words(table: DescribedTable, pots: tuple[Pot, ...]) -> str:
     first = table.money(pots[0].amount)
     if len(pots) == 1:
         return f"{first} in the pot"
@@ -197,7 +197,7 @@ def _pots_in_words(table: Table, pots: tuple[Pot, ...]) -> str:
     return f"{table.money(sum(pot.amount for pot in pots))} in {len(pots)} pots, {', '.join(some)} and {last}"
 
 
-def _describe_jump(table: Table, event: Event) -> str:
+def _describe_jump(table: DescribedTable, event: Event) -> str:
     does, verb, who, duel = table.does, table.verb, table.who, table.duel
     whose, theirs = table.whose, table.theirs
     match event:
@@ -229,7 +229,7 @@ def _describe_jump(table: Table, event: Event) -> str:
     return ""
 
 
-def _describe_end(table: Table, event: Event) -> str:
+def _describe_end(table: DescribedTable, event: Event) -> str:
     does, verb, who, money = table.does, table.verb, table.who, table.money
     match event:
         case e.HandShown(seat=seat, dice=dice, kept=kept, total=total):
@@ -251,7 +251,7 @@ def _describe_end(table: Table, event: Event) -> str:
     return ""
 
 
-def _result(table: Table, event: RoundSettled) -> str:
+def _result(table: DescribedTable, event: RoundSettled) -> str:
     """The results of the persons in the hand, or of its winners if there are no persons, and which hand won."""
     told = _told(table, event)
     brought = table.results_in_words(replace(event, seats=told))
@@ -271,13 +271,13 @@ def _result(table: Table, event: RoundSettled) -> str:
     return f"{brought} {'; '.join(parts)}." if parts else brought
 
 
-def _told(table: Table, event: RoundSettled) -> tuple[SeatResult, ...]:
+def _told(table: DescribedTable, event: RoundSettled) -> tuple[SeatResult, ...]:
     """The results that are put into words: those of persons, else of winners, else all."""
     persons = tuple(result for result in table.told_results(event) if table.seats[result.seat].is_person)
     return persons or tuple(result for result in event.seats if result.net > 0) or tuple(event.seats)
 
 
-def _winners(table: Table, won: Mapping[int, PilokHand]) -> list[str]:
+def _winners(table: DescribedTable, won: Mapping[int, PilokHand]) -> list[str]:
     """The winners and what they won with, the highest hand first; lower hands won side pots."""
     parts: list[str] = []
     for worth in sorted({hand.worth for hand in won.values()}, reverse=True):

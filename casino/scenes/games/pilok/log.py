@@ -13,7 +13,7 @@ import pygame
 
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.scenes.table.top_bar import BarEntry
 from casino.ui.drawing.look import Look
@@ -102,7 +102,7 @@ class HandLog(Widget):
         self._page.hold_at(position)
 
 
-class LogPart(Part):
+class LogPart(TablePart):
     """The hand's log beside the table, or behind a button of the top bar where there is no room for it."""
 
     def __init__(self, scene: TableScene[Any]) -> None:

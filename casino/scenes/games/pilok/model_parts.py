@@ -6,11 +6,11 @@ What dice are worth is asked of the engine. No die is here before its throw is o
 from dataclasses import dataclass, field
 
 from casino.engines.pilok.hands import best_two, pair_worth
-from casino.scenes.table.model import HandShown
+from casino.scenes.table.model import HandOnFelt
 
 
 @dataclass
-class PilokHand(HandShown):
+class PilokHand(HandOnFelt):
     """One player's hand, with amounts in cents. `stake` is the whole hand's, `street_bet` the present street's.
 
     `total` is the plain sum of all dice, which only says who acts first. `is_shown` from Shadowport on.

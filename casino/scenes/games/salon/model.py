@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREA_NAMES
 from casino.engines.base import Event, RoundSettled, SeatResult
-from casino.scenes.table.model import HandShown, SeatShown, TableModel, sentence
+from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, sentence
 from casino.ui.widgets.choices import joined
 
 HAND_NAMES = {"player": "Player", "banker": "Banker"}
 
 
 @dataclass
-class AreaShown(HandShown):
+class AreaShown(HandOnFelt):
     """A bet on the felt: `chips` in whole dollars, bottom first."""
 
     chips: tuple[int, ...] = ()

@@ -15,7 +15,7 @@ from casino.engines.base import Event
 ROWS = 6
 
 
-class Mark(NamedTuple):
+class RoadMark(NamedTuple):
     """One mark of a road: its place from 0, the winner ("" where there were only ties), pairs, and ties after it."""
 
     column: int
@@ -37,24 +37,24 @@ def coups_of(events: Sequence[Event]) -> tuple[CoupSettled, ...]:
     return tuple(coups)
 
 
-def bead_road(coups: Sequence[CoupSettled]) -> tuple[Mark, ...]:
+def bead_road(coups: Sequence[CoupSettled]) -> tuple[RoadMark, ...]:
     """A mark for every deal in order, each column filled downwards."""
     return tuple(
-        Mark(*divmod(number, ROWS), coup.winner, is_pair(coup.player), is_pair(coup.banker))
+        RoadMark(*divmod(number, ROWS), coup.winner, is_pair(coup.player), is_pair(coup.banker))
         for number, coup in enumerate(coups)
     )
 
 
-def big_road(coups: Sequence[CoupSettled]) -> tuple[Mark, ...]:
+def big_road(coups: Sequence[CoupSettled]) -> tuple[RoadMark, ...]:
     """The runs of the shoe, each in its column, turning right where it is too long."""
-    marks: list[Mark] = []
+    marks: list[RoadMark] = []
     taken: set[tuple[int, int]] = set()
     has_turned = False
     for coup in coups:
         last = marks[-1] if marks else None
         if coup.winner == "tie":
             if last is None:
-                marks.append(Mark(0, 0, "", ties=1))
+                marks.append(RoadMark(0, 0, "", ties=1))
             else:
                 marks[-1] = last._replace(ties=last.ties + 1)
             continue
@@ -70,16 +70,16 @@ def big_road(coups: Sequence[CoupSettled]) -> tuple[Mark, ...]:
             has_turned = has_turned or below[1] == ROWS or below in taken
             place = (last.column + 1, last.row) if has_turned else below
         taken.add(place)
-        marks.append(Mark(*place, coup.winner, is_pair(coup.player), is_pair(coup.banker), ties))
+        marks.append(RoadMark(*place, coup.winner, is_pair(coup.player), is_pair(coup.banker), ties))
     return tuple(marks)
 
 
-def width_of(road: Sequence[Mark]) -> int:
+def width_of(road: Sequence[RoadMark]) -> int:
     """The number of columns of a road."""
     return 1 + max((mark.column for mark in road), default=-1)
 
 
-def newest(road: Sequence[Mark], columns: int) -> tuple[Mark, ...]:
+def newest(road: Sequence[RoadMark], columns: int) -> tuple[RoadMark, ...]:
     """The last columns of a road, moved left to fit a board of so many columns."""
     first = max(0, width_of(road) - columns)
     return tuple(mark._replace(column=mark.column - first) for mark in road if mark.column >= first)

@@ -9,7 +9,7 @@ from casino.core.cards import hi_lo
 from casino.engines.base import BetPlaced, Event, RoundSettled, SeatResult, StakeSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.table import TARGET, hand_total
-from casino.scenes.table.model import HandShown, SeatShown, TableModel, hands_in_words, sentence
+from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, hands_in_words, sentence
 from casino.ui.widgets.choices import joined
 
 _WHY_STOOD = {
@@ -31,7 +31,7 @@ def card_in_words(card: str) -> str:
 
 
 @dataclass
-class CardHand(HandShown):
+class CardHand(HandOnFelt):
     """One hand of cards on the felt, the first dealt first. The card that came after a double is across the others."""
 
     cards: list[str] = field(default_factory=list)
@@ -52,7 +52,7 @@ class TwentyOneModel(TableModel[CardHand]):
     dealer_total: int = 0
     dealer_is_soft: bool = False
     dealer_end: str = ""
-    insurance: dict[int, HandShown] = field(default_factory=dict)
+    insurance: dict[int, HandOnFelt] = field(default_factory=dict)
     asked: int = 0  # the seat that is asked for insurance
     shoe_size: int = 0
     cards_left: int = 0
@@ -90,7 +90,7 @@ class TwentyOneModel(TableModel[CardHand]):
         if not was_hidden:
             self.cards_left -= 1
 
-    def bet_of(self, event: StakeSettled) -> HandShown:
+    def bet_of(self, event: StakeSettled) -> HandOnFelt:
         return self.insurance[event.seat] if isinstance(event, e.InsuranceSettled) else super().bet_of(event)
 
     def settle(self, event: Event) -> None:
@@ -110,7 +110,7 @@ class TwentyOneModel(TableModel[CardHand]):
             case e.InsuranceOffered(seat=seat):
                 self.asked = seat
             case e.InsuranceTaken(seat=seat, amount=amount):
-                self.insurance[seat] = HandShown(stake=amount)
+                self.insurance[seat] = HandOnFelt(stake=amount)
                 self.seats[seat].purse -= amount
                 self.asked = 0
             case e.InsuranceDeclined():

@@ -8,7 +8,7 @@ import pygame
 from casino.engines.base import HOUSE, Event
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
-from casino.scenes.games.twentyone.view import TwentyOneView
+from casino.scenes.games.twentyone.view import CardTableView
 from casino.scenes.table.drivers.bets import BetDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
@@ -65,7 +65,7 @@ class TwentyOneReplay(ReplayDriver):
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:
     """A table at which a player sits down; `events` are those of a round that was found open."""
-    scene = TableScene(house, table.level, lambda canvas: TwentyOneView(canvas, table.level, table.settings))
+    scene = TableScene(house, table.level, lambda canvas: CardTableView(canvas, table.level, table.settings))
     TwentyOneDriver(scene, table).sit_down(events)
     return scene
 
@@ -74,4 +74,4 @@ def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> TableScene[Any]:
     """A table at which records are shown. Raises RecordError."""
-    return TwentyOneReplay(house, records, faces, TwentyOneView, ends_program=ends_program).begin()
+    return TwentyOneReplay(house, records, faces, CardTableView, ends_program=ends_program).begin()

@@ -10,7 +10,7 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import TARGET
 from casino.records.levels import Level
 from casino.scenes.app import timing
-from casino.scenes.games.twentyone.art.felt import Felt, insurance_place, stake_place
+from casino.scenes.games.twentyone.art.felt import TwentyOneFelt, insurance_place, stake_place
 from casino.scenes.games.twentyone.houses import ROOM_STYLES
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
@@ -23,7 +23,7 @@ from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 from casino.ui.widgets.choices import joined
 
 
-class TwentyOneView(TwentyOneTableView):
+class CardTableView(TwentyOneTableView):
     """The table, its model and its motions. With `has_chat` it leaves space for a chat."""
 
     described_at_rest = (
@@ -60,9 +60,9 @@ class TwentyOneView(TwentyOneTableView):
         return table_layout(self.metrics, self.rules.seats, self.own_seat, has_chat=self._has_chat)
 
     @property
-    def felt(self) -> Felt:
+    def felt(self) -> TwentyOneFelt:
         """The painter of the table, for the present size."""
-        return Felt(self.look, self.layout, self.model, self.motion.cards)
+        return TwentyOneFelt(self.look, self.layout, self.model, self.motion.cards)
 
     # -- the still picture ------------------------------------------------------------------------------------
 

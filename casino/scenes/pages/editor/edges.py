@@ -14,7 +14,7 @@ from casino.core.errors import NoOdds
 from casino.core.numbers import percent
 
 if TYPE_CHECKING:
-    from casino.odds.value import Stage
+    from casino.odds.value import EdgeEstimate
 
 FRAME_SHARE = 0.012  # seconds of a frame, while a player waits for the figure; each step in it is shorter than 8 ms
 _LEAST = 0.00005  # a share that is written as zero
@@ -29,9 +29,9 @@ class _Edge:
         from casino.odds import edges  # not needed before
 
         known = edges.noted(settings)
-        self.stages: list[Stage] = [] if known is None else [known]
+        self.stages: list[EdgeEstimate] = [] if known is None else [known]
         self.refusal = ""
-        self._work: Iterator[Stage | None] = iter(())
+        self._work: Iterator[EdgeEstimate | None] = iter(())
         if known is None:
             try:
                 self._work = edges.stages(settings)

@@ -8,7 +8,7 @@ from casino.odds.charts.making import has_chart
 from casino.records import own_levels
 from casino.records.levels import Level
 from casino.save.save_file import documents_path
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.page import FootButton
 from casino.scenes.pages.editor.rules import remarks
 from casino.scenes.pages.editor.rules_page import RulesShown
@@ -79,7 +79,7 @@ class OwnTablePage(RulesShown):
             self.house.say("A round is open at this table: finish it first.", "Not deleted")
             return
         told = "Its rules will be gone. Rounds played there stay in the books and can still be replayed."
-        answers = Answer("Delete", self._delete), Answer("Keep", style="accent")
+        answers = AnswerOption("Delete", self._delete), AnswerOption("Keep", style="accent")
         ask(self.house, f"Delete {self.level.title}?", told, *answers)
 
     def _delete(self) -> None:

@@ -29,7 +29,7 @@ BLURB = KeyWords("A line about it", "The line on its plaque below the name.", f"
 
 
 @dataclass(frozen=True)
-class Shown:
+class PanelRow:
     """The content of the panel: a key of the settings, or a text of the sign (`key` is None).
 
     `typed` is what the player has typed and is not a value yet; `first` is the value at the start in words, empty where
@@ -46,7 +46,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Hands:
+class PanelActions:
     """The actions of the panel's controls."""
 
     put: Callable[[Any], object]
@@ -59,7 +59,7 @@ class Hands:
 class RulePanel:
     """The panel in an area of the page."""
 
-    def __init__(self, shown: Shown, area: pygame.Rect, look: Look) -> None:
+    def __init__(self, shown: PanelRow, area: pygame.Rect, look: Look) -> None:
         self.shown, self.area, self._look = shown, area, look
         metrics = look.metrics
         self._row_px = max(metrics.px(46), metrics.pt(17) + metrics.px(16))
@@ -104,11 +104,11 @@ class RulePanel:
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
-    def widgets(self, hands: Hands) -> list[Widget]:
+    def widgets(self, hands: PanelActions) -> list[Widget]:
         """The control of the rule, then the widgets below it."""
         return [*self._control(hands), *self._others(hands)]
 
-    def _control(self, hands: Hands) -> list[Widget]:
+    def _control(self, hands: PanelActions) -> list[Widget]:
         shown, row, key = self.shown, self._first, self.shown.key
         if key is None:
             most = LONGEST_TITLE if shown.name == "title" else LONGEST_BLURB
@@ -131,12 +131,12 @@ class RulePanel:
             Button("more", more, f"More: {shown.words.name}", on_press=lambda: hands.step(1), icon="plus", size=0),
         ]
 
-    def _field(self, hands: Hands, rect: pygame.Rect, value: str, most: int) -> TextField:
+    def _field(self, hands: PanelActions, rect: pygame.Rect, value: str, most: int) -> TextField:
         field = TextField(f"type-{self.shown.name}", rect, "", value=value, most=most)
         field.on_change, field.on_enter = hands.type_in, hands.finish
         return field
 
-    def _others(self, hands: Hands) -> list[Widget]:
+    def _others(self, hands: PanelActions) -> list[Widget]:
         buttons: list[Button] = []
         for word in self._word_options:
             label = self.shown.words.words.get(word, str(word)).capitalize()

@@ -18,10 +18,10 @@ from casino.records.level_keys import Key, read, refusal_in_words
 from casino.records.levels import Level
 from casino.scenes.app.house import House
 from casino.scenes.app.place import KeyWords
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.editor.edges import Edges
-from casino.scenes.pages.editor.rule_panel import BLURB, TITLE, Hands, RulePanel, Shown
+from casino.scenes.pages.editor.rule_panel import BLURB, TITLE, PanelActions, PanelRow, RulePanel
 from casino.scenes.pages.editor.rules import remarks, value_in_words, words_of
 from casino.scenes.pages.editor.sign import paint_sign, sign_px
 from casino.ui.widgets.hit_area import FINGERTIP
@@ -187,8 +187,8 @@ class EditorPage(PageScene):
         return [self._list(area), *self._panel().widgets(self._hands)]
 
     @property
-    def _hands(self) -> Hands:
-        return Hands(self._put, self._type, self._finish, self.step, self._put_back)
+    def _hands(self) -> PanelActions:
+        return PanelActions(self._put, self._type, self._finish, self.step, self._put_back)
 
     def _list(self, area: pygame.Rect) -> Rows:
         metrics = self.metrics
@@ -235,7 +235,7 @@ class EditorPage(PageScene):
         words, now, first = self._said(name)
         value = now if key is None else self.draft.value(key)
         first = first if now != first else ""
-        shown = Shown(name, words, key, value, self._typed, self._refusal, first)
+        shown = PanelRow(name, words, key, value, self._typed, self._refusal, first)
         return RulePanel(shown, self.areas()[2], self.look)
 
     def foot(self) -> Sequence[FootButton]:
@@ -279,7 +279,7 @@ class EditorPage(PageScene):
         if not self.draft.is_changed:
             self.house.stack.pop()
             return
-        leave, stay = Answer("Leave", self.house.stack.pop), Answer("Stay", style="accent")
+        leave, stay = AnswerOption("Leave", self.house.stack.pop), AnswerOption("Stay", style="accent")
         ask(self.house, "Leave without saving?", "Your changes will be lost.", leave, stay)
 
     # -- the picture ------------------------------------------------------------------------------------------

@@ -20,11 +20,11 @@ from casino.core.preferences import COACH_WARNINGS
 from casino.engines.base import Event, RoundSettled
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import worked
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.table.coach.review_button import REVIEW_KEY, seat_of
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.people import People
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.scenes.table.top_bar import BarEntry
 from casino.tables.table import VISITOR, Table
@@ -63,7 +63,7 @@ class Coached(Protocol):
     def is_watched(self) -> bool: ...
 
 
-class Coach(Part):
+class Coach(TablePart):
     """The values of the acting player's choices, while the coach is on or is to warn."""
 
     def __init__(self, driver: Coached) -> None:
@@ -143,9 +143,9 @@ class Coach(Part):
         elif self._others <= self._agreed:
             self._turn(on=True)
         else:
-            yes = Answer("Everyone agrees", self._agree, "accent")
+            yes = AnswerOption("Everyone agrees", self._agree, "accent")
             sentence = "The coach tells everyone at the screen what each choice is worth. Does everyone here agree?"
-            ask(house, "Coach for all?", sentence, yes, Answer("No"))
+            ask(house, "Coach for all?", sentence, yes, AnswerOption("No"))
 
     def _agree(self) -> None:
         self._agreed |= self._others

@@ -6,7 +6,7 @@ import pygame
 
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.scenes.table.top_bar import BarEntry
 
 REVIEW_KEY = pygame.K_v
@@ -17,7 +17,7 @@ def seat_of(record: RoundRecord, name: str) -> int:
     return next((seat for seat, held in enumerate(record.seats, 1) if held is not None and held.name == name), 0)
 
 
-class ReviewButton(Part):
+class ReviewButton(TablePart):
     """A button that leads from a replay to the cost of its decisions; not in a show."""
 
     def __init__(self, house: House, on_press: Callable[[], object]) -> None:

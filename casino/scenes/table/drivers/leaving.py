@@ -10,7 +10,7 @@ import pygame
 from casino.engines.base import Action
 from casino.players.characters import concluded
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.dialogs import Answer, ask
+from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.table.drivers.others import Others
 from casino.scenes.table.drivers.people import People
 from casino.scenes.table.scene import TableScene
@@ -47,8 +47,8 @@ class Leaving:
         if not driver.is_playing or is_onlooker or driver.table.is_practice:
             driver.leave()
             return
-        play_out = Answer("Leave and let it play out", self._play_out, key=pygame.K_l)
-        stay = Answer("Stay at the table", style="accent")
+        play_out = AnswerOption("Leave and let it play out", self._play_out, key=pygame.K_l)
+        stay = AnswerOption("Stay at the table", style="accent")
         ask(driver.house, "Leave in the middle of a round?", warning, play_out, stay)
 
     def _play_out(self) -> None:

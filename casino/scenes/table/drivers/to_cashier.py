@@ -11,7 +11,7 @@ import pygame
 from casino.core.money import format_amount
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.app.house import House
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.scenes.table.top_bar import BarEntry
 from casino.tables.table import Table
@@ -50,7 +50,7 @@ def too_thin(table: Table, purse: int, *, is_show: bool) -> str:
     return f"{words} The cashier {lent}."
 
 
-class ToCashier(Part):
+class ToCashier(TablePart):
     """The button in the bar that opens the cashier's page over the table, and a large one where it is needed."""
 
     def __init__(self, driver: Borrower) -> None:

@@ -10,7 +10,7 @@ import pygame
 
 from casino.scenes.table.bars import bar_heights, split_rows, two_rows
 from casino.scenes.table.driver import Driver
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -29,7 +29,7 @@ class Said(Protocol):
     """The scene of a table, as far as its words are concerned."""
 
     driver: Driver
-    parts: list[Part]
+    parts: list[TablePart]
     focus: Focus
 
     @property

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino.records.levels import shipped_level
-from casino.scenes.games.black_baron.felt import Felt
+from casino.scenes.games.black_baron.felt import BaronFelt
 from casino.scenes.games.black_baron.layout import seat_dice, table_layout
 from casino.scenes.games.black_baron.lettering import dealer_zone, print_zone, printed_rules
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
@@ -103,5 +103,5 @@ def test_the_result_of_one_of_two_hands_is_told_as_far_as_it_can_be_read(monkeyp
     shown = BaronModel(seats={3: SeatShown("Ann", "guest_fox", hands=hands)})
     said = []
     monkeypatch.setattr(felt, "paint_total", lambda target, look, place, words, *rest, **more: said.append(words))
-    Felt(look, layout).paint_seat(pygame.Surface(size), 3, shown)
+    BaronFelt(look, layout).paint_seat(pygame.Surface(size), 3, shown)
     assert said.count(told) == 2

@@ -8,12 +8,12 @@ import pytest
 
 from casino.core.preferences import Preferences
 from casino.players.castle.hall_life import Castle
-from casino.players.castle.table import Sitter
+from casino.players.castle.table import CastleSitter
 from casino.records.levels import catalogue
 from casino.scenes.games.castle.art import fires, view
 from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel
 from casino.scenes.games.castle.layout import castle_layout, chair_angle
-from casino.scenes.games.castle.list import Entry, PresentList
+from casino.scenes.games.castle.list import PresentEntry, PresentList
 from casino.scenes.games.castle.lobby_host import HouseLobby
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.twentyone.art.felt import CardLook
@@ -251,7 +251,7 @@ def test_the_list_shows_everybody_and_where_they_are(visit):
 
 
 def list_of(count: int, height: int = 300) -> PresentList:
-    entries = [Entry(f"Person {n}", "guest_owl", "in the lobby", True) for n in range(count)]
+    entries = [PresentEntry(f"Person {n}", "guest_owl", "in the lobby", True) for n in range(count)]
     return PresentList("present", pygame.Rect(10, 10, 340, height), "All", entries=entries, metrics=Metrics(1280, 720))
 
 
@@ -323,7 +323,7 @@ def test_reduced_motion_stills_the_fires_but_not_the_tables(come, painted):
 
 def test_coming_back_from_a_table_one_is_in_the_lobby(visit):
     visit.castle.sit(HEARTH, visit.castle.table(HEARTH).free_seats[0], visit.me)
-    visit.castle.take_over(HEARTH, {3: Sitter(visit.me, "guest_fox", is_person=True)})
+    visit.castle.take_over(HEARTH, {3: CastleSitter(visit.me, "guest_fox", is_person=True)})
     visit.pilot.frames(3)
     visit.hall.enter()
     assert visit.castle.talk.presence(visit.me).place == "lobby"

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from casino.engines.baccarat.events import CoupSettled
-from casino.scenes.games.salon.roads import ROWS, Mark, bead_road, big_road, newest, width_of
+from casino.scenes.games.salon.roads import ROWS, RoadMark, bead_road, big_road, newest, width_of
 from tests.support.every import every
 
 WINNERS = {"P": "player", "B": "banker", "T": "tie"}
@@ -65,8 +65,8 @@ def test_ties_are_counted_on_the_field_before_them():
 
 
 def test_ties_before_the_first_winner_stay_on_its_field():
-    assert big_road(coups("TT")) == (Mark(0, 0, "", ties=2),)
-    assert big_road(coups("TTB")) == (Mark(0, 0, "banker", ties=2),)
+    assert big_road(coups("TT")) == (RoadMark(0, 0, "", ties=2),)
+    assert big_road(coups("TTB")) == (RoadMark(0, 0, "banker", ties=2),)
 
 
 @every("seed", range(200))

@@ -7,7 +7,7 @@ import pygame
 
 from casino.engines.pilok.hands import DICE
 from casino.scenes.games.pilok.art.hex_shape import hexagon
-from casino.scenes.games.pilok.art.stations import Station
+from casino.scenes.games.pilok.art.stations import PilokStation
 from casino.ui.drawing.metrics import Metrics
 
 _RIVAL = 0.9  # the rival's dice, in one's own
@@ -21,7 +21,7 @@ _LEAST_DIE = 36  # layout units
 _ABOVE_CORNER = 0.42  # of an upright hexagon's lower cap, which is free below one's own seat
 
 
-def facing_stations(metrics: Metrics, area: pygame.Rect, keeper: pygame.Rect | None) -> list[Station]:
+def facing_stations(metrics: Metrics, area: pygame.Rect, keeper: pygame.Rect | None) -> list[PilokStation]:
     """The player's own seat and the rival's on a hexagon. Upright, the rival sits below the dealer at `keeper`."""
     is_upright = keeper is not None
     if keeper is None:
@@ -50,7 +50,9 @@ def _bet_px(metrics: Metrics) -> int:
     return max(metrics.px(42), round(metrics.pt(14) * 1.25))
 
 
-def _station(metrics: Metrics, area: pygame.Rect, die: int, edge: int, *, is_own: bool, is_upright: bool) -> Station:
+def _station(
+    metrics: Metrics, area: pygame.Rect, die: int, edge: int, *, is_own: bool, is_upright: bool
+) -> PilokStation:
     """A seat from its outer `edge` inwards: the plate, the dice, and in an upright window the bet.
 
     Elsewhere the bet is to the left of the dice. The worth of the dice is to their right.
@@ -85,4 +87,4 @@ def _station(metrics: Metrics, area: pygame.Rect, die: int, edge: int, *, is_own
     column = plate.unionall([lying, bet, totals, mark, badge, button])
     face = min(plate.h, main // 3)
     side = "bottom" if is_own else "top"
-    return Station(side, column, plate, badge, button, dice, totals, mark, bet, face, die)
+    return PilokStation(side, column, plate, badge, button, dice, totals, mark, bet, face, die)

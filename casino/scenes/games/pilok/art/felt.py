@@ -15,7 +15,7 @@ from casino.scenes.games.pilok.art.hex_shape import hexagon, inset, sides_of
 from casino.scenes.games.pilok.art.hex_signs import button_disc
 from casino.scenes.games.pilok.art.hex_table import hex_table, rail_px
 from casino.scenes.games.pilok.art.layout import PilokLayout
-from casino.scenes.games.pilok.art.stations import Station
+from casino.scenes.games.pilok.art.stations import PilokStation
 from casino.scenes.games.pilok.model import JUMP, PilokModel
 from casino.scenes.games.pilok.model_parts import PilokHand
 from casino.scenes.table import felt
@@ -204,7 +204,9 @@ class Seats:
         elif hand.street_bet and ("bet", seat) not in away:
             self._paint_bet(target, station, hand.street_bet)
 
-    def _paint_dice(self, target: pygame.Surface, station: Station, hand: PilokHand, away: Away, seat: int) -> None:
+    def _paint_dice(
+        self, target: pygame.Surface, station: PilokStation, hand: PilokHand, away: Away, seat: int
+    ) -> None:
         """Paints the dice before a seat: faint in a folded hand, and those that count ringed."""
         lying = lying_dice(hand, seat, away)
         ringed = [lying[number] for number in ringed_dice(lying_hand(hand, lying))] if lying else []
@@ -225,7 +227,7 @@ class Seats:
                 is_faint=is_faint,
             )
 
-    def _paint_bet(self, target: pygame.Surface, station: Station, cents: int) -> None:
+    def _paint_bet(self, target: pygame.Surface, station: PilokStation, cents: int) -> None:
         """Paints a street's bet: its chips, and the amount beside them. The pot names the currency."""
         drawn_on = draw_amount(
             target, cents // CENTS_PER_UNIT, station.chips, station.chip_px, self._model.denominations
@@ -236,7 +238,7 @@ class Seats:
         px = text.fit_size(words, px, station.bet.right - left, 8, text.SERIF, "Bold")
         text.put(target, text.figures(words, px, self._look.theme.felt_ink), left, station.bet.centery, "midleft")
 
-    def _paint_worth(self, target: pygame.Surface, station: Station, hand: PilokHand) -> None:
+    def _paint_worth(self, target: pygame.Surface, station: PilokStation, hand: PilokHand) -> None:
         """Paints what the dice are worth so far."""
         if not hand.dice:
             return
@@ -298,7 +300,7 @@ class Seats:
         self._look.plate(target, rect, theme.panel, theme.accent, radius=metrics.px(5), opacity=0.92)
         text.put(target, words, *rect.center, "center")
 
-    def _paint_result(self, target: pygame.Surface, station: Station, hand: PilokHand, size: float) -> None:
+    def _paint_result(self, target: pygame.Surface, station: PilokStation, hand: PilokHand, size: float) -> None:
         """Paints the hand's result in letters of a size; a hand that took a pot may have lost more in another."""
         tone = felt.result_tone(self._look, hand.gain)
         is_winner = hand.returned > 0 and hand.outcome != "unmatched"

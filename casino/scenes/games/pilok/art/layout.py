@@ -12,7 +12,7 @@ import pygame
 from casino.engines.pilok.hands import DICE
 from casino.scenes.games.pilok.art.face_to_face import facing_stations
 from casino.scenes.games.pilok.art.hex_shape import half_width, hexagon
-from casino.scenes.games.pilok.art.stations import Station, seats_from_own, stations_around
+from casino.scenes.games.pilok.art.stations import PilokStation, seats_from_own, stations_around
 from casino.scenes.games.pilok.art.upright import upright_stations
 from casino.scenes.table.bars import bar_heights, two_rows
 from casino.ui.drawing.metrics import Metrics
@@ -45,9 +45,9 @@ class PilokLayout:
     duel: pygame.Rect  # two players roll their skills here
     jump_panel: pygame.Rect  # the largest area around the middle that hides no seat, or the table where letters need it
     log: pygame.Rect  # the hand's log; empty if the window has no space for it
-    stations: tuple[Station, ...]  # by seat number, seat 1 first
+    stations: tuple[PilokStation, ...]  # by seat number, seat 1 first
 
-    def station(self, seat: int) -> Station:
+    def station(self, seat: int) -> PilokStation:
         """A seat's place, seats counted from 1."""
         return self.stations[seat - 1]
 
@@ -158,7 +158,7 @@ def _table_above_log(metrics: Metrics, space: pygame.Rect) -> tuple[pygame.Rect,
 
 
 def _between_seats(
-    metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keeper: pygame.Rect, margin: float
+    metrics: Metrics, area: pygame.Rect, stations: Sequence[PilokStation], keeper: pygame.Rect, margin: float
 ) -> pygame.Rect:
     """The area for the well between the seats: from the dealer or the seat opposite down to the lower row.
 
@@ -221,7 +221,7 @@ def _keeper_px(metrics: Metrics, area: pygame.Rect) -> int:
     return min(metrics.px(96), max(metrics.px(46), round(area.h * 0.16)))
 
 
-def _keeper(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station]) -> pygame.Rect:
+def _keeper(metrics: Metrics, area: pygame.Rect, stations: Sequence[PilokStation]) -> pygame.Rect:
     """The dealer's place: in the middle at the top, or to the right of a seat there."""
     size = _keeper_px(metrics, area)
     rect = pygame.Rect(0, 0, size, size)
@@ -232,7 +232,7 @@ def _keeper(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station]) ->
     return rect
 
 
-def _well(metrics: Metrics, area: pygame.Rect, stations: Sequence[Station], keeper: pygame.Rect) -> pygame.Rect:
+def _well(metrics: Metrics, area: pygame.Rect, stations: Sequence[PilokStation], keeper: pygame.Rect) -> pygame.Rect:
     """The largest hexagon for the well between the seats."""
     space = _between_seats(metrics, area, stations, keeper, 0.16)
     near = [part for s in stations if s.side == "top" for part in (s.totals.union(s.mark), s.dice, s.bet)]
@@ -296,7 +296,7 @@ def _duel(metrics: Metrics, panel: pygame.Rect) -> pygame.Rect:
 
 
 def _free_around(
-    area: pygame.Rect, middle: tuple[int, int], stations: Sequence[Station], keeper: pygame.Rect, gap: int
+    area: pygame.Rect, middle: tuple[int, int], stations: Sequence[PilokStation], keeper: pygame.Rect, gap: int
 ) -> pygame.Rect:
     """The largest rectangle around a point that stays `gap` px clear of the dealer and of all plates and dice."""
     taken = [keeper.inflate(2 * gap, 2 * gap)]

@@ -28,7 +28,7 @@ _LOW = 0.10  # of a die: its picture's middle is this much below its place's
 
 
 @dataclass(frozen=True)
-class Station:
+class PilokStation:
     """One seat's place: player, skill and button; the dice with their sum; the bet."""
 
     side: str  # "bottom", "left", "top" or "right" of the table
@@ -75,7 +75,7 @@ class Station:
 
 
 @dataclass(frozen=True)
-class Block:
+class StationSize:
     """The size of a seat's place and of its parts, in px."""
 
     width: int
@@ -103,7 +103,7 @@ class Block:
         return DICE * (self.die + gap)
 
 
-def stations_around(metrics: Metrics, area: pygame.Rect, seats: int, keeper_px: int) -> list[Station]:
+def stations_around(metrics: Metrics, area: pygame.Rect, seats: int, keeper_px: int) -> list[PilokStation]:
     """The places of 3 to 7 seats around the hexagon in `area`, clockwise from the player's own.
 
     `keeper_px` is the dealer's width.
@@ -124,7 +124,7 @@ def seats_from_own(seats: int, own: int) -> list[int]:
     return [(first - 1 + step) % seats + 1 for step in range(seats)]
 
 
-def _block(metrics: Metrics, area: pygame.Rect) -> Block:
+def _block(metrics: Metrics, area: pygame.Rect) -> StationSize:
     px, pt = metrics.px, metrics.pt
     width = min(px(244 + 20 * (metrics.text_scale - 1)), round(area.w * _WIDTH))
     aside = min(px(52 + 22 * (metrics.text_scale - 1)), round(width * 0.34))
@@ -134,17 +134,17 @@ def _block(metrics: Metrics, area: pygame.Rect) -> Block:
     # There are three places above one another at the sides.
     share = min(1.0, (area.h - px(24)) / 3 / sum(rows))
     plate, dice, bet = (int(row * share) for row in rows)
-    return Block(width, aside, plate, dice, bet, min(die, int(dice / _ROW)))
+    return StationSize(width, aside, plate, dice, bet, min(die, int(dice / _ROW)))
 
 
-def _own_block(metrics: Metrics, area: pygame.Rect, block: Block) -> Block:
+def _own_block(metrics: Metrics, area: pygame.Rect, block: StationSize) -> StationSize:
     """The player's own place is a little larger."""
     width = min(round(block.width * 1.09), round(area.w * 0.28))
     die = min(round(block.die * 1.16), (width - block.aside - metrics.px(4)) // DICE - metrics.px(4))
-    return Block(width, block.aside, round(block.plate * 1.06), round(die * _ROW), block.bet, max(die, block.die))
+    return StationSize(width, block.aside, round(block.plate * 1.06), round(die * _ROW), block.bet, max(die, block.die))
 
 
-def _column(metrics: Metrics, area: pygame.Rect, place: str, block: Block, keeper_px: int) -> pygame.Rect:
+def _column(metrics: Metrics, area: pygame.Rect, place: str, block: StationSize, keeper_px: int) -> pygame.Rect:
     """A seat's whole place on the table."""
     rect = pygame.Rect(0, 0, block.width, block.height)
     edge, gap, middle = metrics.px(6), metrics.px(8), area.centerx
@@ -172,7 +172,7 @@ def _column(metrics: Metrics, area: pygame.Rect, place: str, block: Block, keepe
     return rect
 
 
-def _corner(area: pygame.Rect, block: Block, gap: int, edge: int, wanted: float) -> tuple[float, float]:
+def _corner(area: pygame.Rect, block: StationSize, gap: int, edge: int, wanted: float) -> tuple[float, float]:
     """The greatest distance of the corner places from the table's middle, across and up or down.
 
     No die is on the rail. If the table is too narrow there for places as far from its middle as `wanted`, they move
@@ -193,8 +193,8 @@ def _corner(area: pygame.Rect, block: Block, gap: int, edge: int, wanted: float)
 
 
 def station_in(
-    metrics: Metrics, column: pygame.Rect, place: str, block: Block, *, is_bet_beside: bool = False
-) -> Station:
+    metrics: Metrics, column: pygame.Rect, place: str, block: StationSize, *, is_bet_beside: bool = False
+) -> PilokStation:
     """Lays out a seat in its place on the table, with the bet below, above or next to the dice."""
     side = place.split("_")[0]
     heights = {"plate": block.plate, "dice": block.dice, "bet": block.bet}
@@ -233,4 +233,4 @@ def station_in(
     badge.h = max(8, min(badge.h, button.y - badge.y))
     dice, face = pygame.Rect(dice_x, rows["dice"].y, row, block.dice), min(block.plate, main // 3)
     totals, mark = narrow("dice", False), narrow("dice", True)
-    return Station(side, column, plate, badge, button, dice, totals, mark, bet, face, block.die)
+    return PilokStation(side, column, plate, badge, button, dice, totals, mark, bet, face, block.die)

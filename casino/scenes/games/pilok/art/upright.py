@@ -9,11 +9,11 @@ import pygame
 from casino.engines.pilok.hands import DICE
 from casino.scenes.games.pilok.art.hex_shape import hexagon
 from casino.scenes.games.pilok.art.hex_table import rail_px
-from casino.scenes.games.pilok.art.stations import Block, Station, station_in
+from casino.scenes.games.pilok.art.stations import PilokStation, StationSize, station_in
 from casino.ui.drawing.metrics import Metrics
 
 
-def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: pygame.Rect) -> list[Station]:
+def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: pygame.Rect) -> list[PilokStation]:
     """The places of 3 to 7 seats in the upright hexagon in `area`, clockwise from the player's own.
 
     `keeper` is the dealer's place.
@@ -38,7 +38,7 @@ def column_px(area: pygame.Rect) -> int:
     return round((area.w - 2 * rail_px(area)) * 0.278)
 
 
-def _side_station(metrics: Metrics, area: pygame.Rect, side: str, middle: int, most_px: int) -> Station:
+def _side_station(metrics: Metrics, area: pygame.Rect, side: str, middle: int, most_px: int) -> PilokStation:
     """A place at a side, at most `most_px` high: the player, the dice, a row of signs and the bet."""
     px, pt = metrics.px, metrics.pt
     width, gap = column_px(area), px(4)
@@ -69,7 +69,7 @@ def _side_station(metrics: Metrics, area: pygame.Rect, side: str, middle: int, m
         x += wide + px(2)
     badge, button, totals, mark = cells
     across = min(width, DICE * (die + gap))
-    return Station(
+    return PilokStation(
         side=side,
         column=column,
         plate=pygame.Rect(column.x, tops[0], width, plate),
@@ -84,17 +84,17 @@ def _side_station(metrics: Metrics, area: pygame.Rect, side: str, middle: int, m
     )
 
 
-def _middle_block(metrics: Metrics, area: pygame.Rect, share: float, die_share: float) -> Block:
+def _middle_block(metrics: Metrics, area: pygame.Rect, share: float, die_share: float) -> StationSize:
     """A place in the middle: so much of the greatest width, with dice of at most so many widths of the table."""
     px, pt = metrics.px, metrics.pt
     width = round((area.w - 2 * (rail_px(area) + column_px(area)) - px(16)) * share)
     aside = min(px(56 + 22 * (metrics.text_scale - 1)), round(width * 0.28))
     die = min(round(area.w * die_share), (width - aside - px(4)) // DICE - px(4))
     plate, bet = max(px(52), round(pt(13) * 2.4)), max(px(40), round(pt(14) * 1.25))
-    return Block(width, aside, plate, round(die * 1.18), bet, die)
+    return StationSize(width, aside, plate, round(die * 1.18), bet, die)
 
 
-def _opposite(metrics: Metrics, area: pygame.Rect, keeper: pygame.Rect) -> Station:
+def _opposite(metrics: Metrics, area: pygame.Rect, keeper: pygame.Rect) -> PilokStation:
     block = _middle_block(metrics, area, 0.94, 0.088)
     column = pygame.Rect(0, 0, block.width, block.height)
     column.midtop = (area.centerx, keeper.bottom + metrics.px(12))

@@ -19,14 +19,14 @@ from casino.scenes.games.pilok.jump import panel, weighed
 from casino.scenes.table import felt
 from casino.scenes.table.drivers.bet_widgets import Painted
 from casino.scenes.table.drivers.live import LiveDriver
-from casino.scenes.table.part import Part
+from casino.scenes.table.part import TablePart
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
 
 _DIE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3)
 
 
-class JumpChoice(Part):
+class JumpChoice(TablePart):
     """The widgets of a Jump, and its panel.
 
     `target` is the seat chosen for a jump, 0 for none; `weighed` is the duel on the panel now.

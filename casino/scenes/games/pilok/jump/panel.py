@@ -14,7 +14,7 @@ from casino.engines.pilok.hands import DICE, SIDES, best_two, worth
 from casino.players.pilok.odds import RerollGain
 from casino.scenes.games.pilok.art.felt import BET_DIE, kept_ring, paint_die
 from casino.scenes.games.pilok.jump import weighed
-from casino.scenes.games.pilok.jump.weighed import Duel, Person
+from casino.scenes.games.pilok.jump.weighed import Duel, Duellist
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
@@ -90,7 +90,7 @@ class JumpPanel:
         gains = tuple(RerollGain(die, (0,) * SIDES, (0.0,) * SIDES, 0.0) for die in range(DICE))
         low, high = tuple(range(1, DICE + 1)), tuple(range(DICE + 1, SIDES + 1))
         for seat, (name, face) in people.items():
-            one, other = (Person(seat, name, face, dice, "") for dice in (low, high))
+            one, other = (Duellist(seat, name, face, dice, "") for dice in (low, high))
             panel.paint(sheet, Duel(one, other, gains, gains, 0.0, 0, None))
             for number, dice in product(range(DICE), (one, other)):
                 panel.paint_die_cell(sheet, Duel(one, dice, gains, gains, 0.0, 0, None), number)
@@ -151,7 +151,7 @@ class JumpPanel:
             text.put(target, text.line(shown, px, ink, text.SANS, weight), area.centerx, round(y), "center")
             y += px * 1.12
 
-    def _paint_person(self, target: pygame.Surface, area: pygame.Rect, person: Person) -> None:
+    def _paint_person(self, target: pygame.Surface, area: pygame.Rect, person: Duellist) -> None:
         """Paints the face, and beside it the name above what the dice are worth and the skill."""
         metrics, theme = self._look.metrics, self._look.theme
         face, gap = min(area.h, metrics.pt(40), area.w // 4), metrics.px(7)
@@ -171,7 +171,9 @@ class JumpPanel:
         words = text.figures(foot, foot_px, theme.felt_ink, *_SEMIBOLD)
         text.put(target, words, left, round(area.centery + line / 2), "midleft")
 
-    def _paint_die(self, target: pygame.Surface, person: Person, number: int, px: int, centre: tuple[int, int]) -> None:
+    def _paint_die(
+        self, target: pygame.Surface, person: Duellist, number: int, px: int, centre: tuple[int, int]
+    ) -> None:
         """Paints one of a player's dice, ringed if it counts."""
         if number in best_two(person.dice):
             ring = kept_ring(round(px * _RING), self._look.theme.metal)

@@ -17,7 +17,7 @@ Options = tuple[str, ...]  # the same in ever fewer words
 
 
 @dataclass(frozen=True)
-class Person:
+class Duellist:
     """One of the two players. The skill is a dice code."""
 
     seat: int
@@ -35,8 +35,8 @@ class Duel:
     `now` what all bring as they are.
     """
 
-    me: Person
-    other: Person
+    me: Duellist
+    other: Duellist
     gains: tuple[RerollGain, ...]
     risks: tuple[RerollGain, ...]
     now: float
@@ -62,7 +62,7 @@ def duel_between(
     """The duel if `me` jumps `other`, or the one `me` has won. `people` are names and portraits by seat."""
     dice_of, skills = open_hands(view)
     prospect = jump_prospect(dice_of, view.pots, skills, settings, me, other)
-    ours, theirs = (Person(seat, *people[seat], dice_of[seat], str(skills[seat])) for seat in (me, other))
+    ours, theirs = (Duellist(seat, *people[seat], dice_of[seat], str(skills[seat])) for seat in (me, other))
     gains, risks = (reroll_gains(dice_of, view.pots, me, loser) for loser in (other, me))
     pot = sum(pot.amount for pot in view.pots)
     return Duel(ours, theirs, gains, risks, prospect.now, pot, None if is_won else prospect)

@@ -10,7 +10,7 @@ from functools import lru_cache
 import pygame
 
 from casino.engines.baccarat.events import CoupSettled
-from casino.scenes.games.salon.roads import ROWS, Mark, bead_road, big_road, newest
+from casino.scenes.games.salon.roads import ROWS, RoadMark, bead_road, big_road, newest
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, Theme, mix
@@ -98,7 +98,7 @@ class RoadBoard:
             text.put(target, figure, rect.right - 3, y, "midright")
 
     def paint_marks(
-        self, target: pygame.Surface, chart: pygame.Rect, marks: Sequence[Mark], cell: int, *, is_bead: bool
+        self, target: pygame.Surface, chart: pygame.Rect, marks: Sequence[RoadMark], cell: int, *, is_bead: bool
     ) -> None:
         """Paints a road's marks, the last one on a bright field."""
         theme = self.look.theme
@@ -115,7 +115,7 @@ class RoadBoard:
 
 @lru_cache(maxsize=2)
 def _filled(
-    board: RoadBoard, beads: tuple[Mark, ...], rings: tuple[Mark, ...], counts: tuple[int, ...]
+    board: RoadBoard, beads: tuple[RoadMark, ...], rings: tuple[RoadMark, ...], counts: tuple[int, ...]
 ) -> pygame.Surface:
     cell, tally, *charts = board.fields()
     picture = _bare(board).copy()
@@ -189,7 +189,7 @@ def _ring_shape(diameter: int, winner: str, has_tie: bool, theme: Theme) -> pyga
     return drawn(body or '<circle cx="50" cy="50" r="1" fill="none"/>', (diameter, diameter), (100, 100))
 
 
-def _ring(diameter: int, mark: Mark, theme: Theme) -> pygame.Surface:
+def _ring(diameter: int, mark: RoadMark, theme: Theme) -> pygame.Surface:
     """A hollow ring with a slash for ties after it, and their number where there is more than one."""
     shape = _ring_shape(diameter, mark.winner, mark.ties > 0, theme)
     if mark.ties < 2:

@@ -54,7 +54,7 @@ def card_look(preferences: Preferences, own_back: str) -> CardLook:
     return CardLook(back, preferences.four_colour, preferences.large_index)
 
 
-class Felt:
+class TwentyOneFelt:
     """Paints the table in its present state, for one size."""
 
     def __init__(self, look: Look, layout: TwentyOneLayout, model: TwentyOneModel, cards: CardLook) -> None:
