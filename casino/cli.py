@@ -290,7 +290,7 @@ def _done(args: argparse.Namespace, *, is_plain: bool) -> int:
         return save_manual(args.out, args.paper)
     if args.command in ("manual", "desk"):
         return open_beside(args.command, args.size)
-    if is_plain and (status := watch_if_wished()) is not None:
+    if is_plain and (status := watch_if_requested()) is not None:
         return status
     return play(args.save, args.size)
 
@@ -362,7 +362,7 @@ def _opened(path: Path, size: tuple[int, int] | None) -> App:
 # -- for visitors ---------------------------------------------------------------------------------------------
 
 
-def watch_if_wished() -> int | None:
+def watch_if_requested() -> int | None:
     """Runs the show if a start without arguments finds a kiosk.toml; returns its exit status, None without one."""
     from casino.show.entry import opening_file, save_path, watch_show
 

@@ -283,7 +283,7 @@ class Engine(Protocol):
         """The actions a seat may take now; a purse may allow fewer. Draws nothing."""
         ...
 
-    def passive_action(self, seat: int) -> Action:
+    def default_action(self, seat: int) -> Action:
         """The action the rules take for a seat that is to act but does nothing more: no new money, no new draw."""
         ...
 

@@ -152,14 +152,14 @@ class _Book:
         return self.yardstick == "by the book"
 
     def work(self, only: int) -> Work:
-        self.saw(self.replay.opening())
+        self.observe(self.replay.opening())
         for action in self.actions():
             if not only or action.seat == only:
                 yield from self.decide(action)
-            self.saw(self.replay.act())
+            self.observe(self.replay.act())
             self.step += 1
         while not self.replay.is_at_end:
-            self.saw(self.replay.act())
+            self.observe(self.replay.act())
         self.replay.finish()
         found = []
         for seat in [only] if only in self.nets else sorted(self.nets) if not only else []:
@@ -181,7 +181,7 @@ class _Book:
     def actions(self) -> Iterator[Action]:
         return iter(list(self.record.actions or ()))
 
-    def saw(self, events: Sequence[Event]) -> None:
+    def observe(self, events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, RoundSettled):
                 for result in event.seats:
@@ -224,11 +224,11 @@ class _TwentyOneBook(_Book):
         if not self.by_the_book:
             self.start -= self.watch.seen
 
-    def saw(self, events: Sequence[Event]) -> None:
+    def observe(self, events: Sequence[Event]) -> None:
         if any(isinstance(event, ShoeShuffled) for event in events) and not self.watch.of_round:
             self.start = full_shoe(self.watch.settings.decks)
-        self.watch.saw(events)
-        super().saw(events)
+        self.watch.observe(events)
+        super().observe(events)
 
     def decide(self, action: Action) -> Rests:
         engine, seat = self.replay.engine, action.seat
@@ -313,9 +313,9 @@ class _SalonBook(_Book):
         seat = next(number for number, held in enumerate(self.record.seats, 1) if held is not None)
         return (Action(seat, "deal", bets=deal.bets) for deal in list(self.record.rounds or ()))
 
-    def saw(self, events: Sequence[Event]) -> None:
-        self.watch.saw(events)
-        super().saw(events)
+    def observe(self, events: Sequence[Event]) -> None:
+        self.watch.observe(events)
+        super().observe(events)
 
     def decide(self, action: Action) -> Rests:
         stakes = stakes_of(action.bets or {})

@@ -177,7 +177,7 @@ class SalonWatch:
         self.settings = settings
         self.seen = Counter(card[0] for card in seen)
 
-    def saw(self, events: Iterable[Event]) -> None:
+    def observe(self, events: Iterable[Event]) -> None:
         """Takes in the events that the seat received."""
         for event in events:
             if isinstance(event, e.ShoeShuffled):

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from casino.engines.black_baron.events import BlackBaronView
 from casino.engines.black_baron.settings import SIDES, BlackBaronSettings
-from casino.odds.value import Value, Values, Work, best_of, of_hundred, sentence_of
+from casino.odds.value import Value, Values, Work, best_of, percent_text, sentence_of
 from casino.players.black_baron.odds import OPENINGS, BlackBaronOdds, openings
 
 _FACES = range(1, SIDES + 1)
@@ -135,14 +135,14 @@ class BaronKnowledge:
         rules = values_of(self.settings)
         win, push = rules.chances(self.open_die, added, len(self.dice))
         total = rules.counted(added, len(self.dice))
-        stays = f"staying on {total} against {_die(self.open_die)} wins {of_hundred(win)}"
+        stays = f"staying on {total} against {_die(self.open_die)} wins {percent_text(win)}"
         if push:
-            stays += f" and pushes {of_hundred(push)}"
+            stays += f" and pushes {percent_text(push)}"
         bust = rules.bust(added, len(self.dice))
-        busts = f"another die busts {of_hundred(bust)}" if bust else "another die cannot bust"
+        busts = f"another die busts {percent_text(bust)}" if bust else "another die cannot bust"
         if best == "double":
             wins = sum(rules.chances(self.open_die, added + face, 3)[0] for face in _FACES) / SIDES
-            return sentence_of(f"one die for twice the bet wins {of_hundred(wins)}", stays)
+            return sentence_of(f"one die for twice the bet wins {percent_text(wins)}", stays)
         if best == "split":
             first = _die(self.dice[0])
             return sentence_of(f"two hands that begin with {first} are worth more than one of {total}", stays)

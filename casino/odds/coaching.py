@@ -30,7 +30,7 @@ NO_VALUES = "Decisions in this game have no exact price, so there is nothing to 
 class Watch(Protocol):
     """The watch of a seat, which gathers what it knows. `claim` says what its values are measured against."""
 
-    def saw(self, events: Iterable[Event]) -> None: ...
+    def observe(self, events: Iterable[Event]) -> None: ...
     def claim(self, *, by_the_book: bool) -> str: ...
     def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
         """The knowledge of the seat to act. Raises NoOdds."""
@@ -58,8 +58,8 @@ class _Cards(_Valued):
     def __init__(self, settings: TwentyOneSettings, seen: Iterable[str]) -> None:
         self._watch = TwentyOneWatch(settings, seen)
 
-    def saw(self, events: Iterable[Event]) -> None:
-        self._watch.saw(events)
+    def observe(self, events: Iterable[Event]) -> None:
+        self._watch.observe(events)
 
     def claim(self, *, by_the_book: bool) -> str:
         return _claim_of_cards(by_the_book=by_the_book or self._watch.settings.shuffles_every_round)
@@ -74,7 +74,7 @@ class _Baron(_Valued):
     def __init__(self, settings: BlackBaronSettings, seen: Iterable[str]) -> None:
         self._settings = settings
 
-    def saw(self, events: Iterable[Event]) -> None:
+    def observe(self, events: Iterable[Event]) -> None:
         pass
 
     def claim(self, *, by_the_book: bool) -> str:
@@ -90,8 +90,8 @@ class _Salon(_Valued):
     def __init__(self, settings: SalonSettings, seen: Iterable[str]) -> None:
         self._watch = SalonWatch(settings, seen)
 
-    def saw(self, events: Iterable[Event]) -> None:
-        self._watch.saw(events)
+    def observe(self, events: Iterable[Event]) -> None:
+        self._watch.observe(events)
 
     def claim(self, *, by_the_book: bool) -> str:
         return _claim_of_cards(by_the_book=by_the_book)
@@ -109,7 +109,7 @@ class _Pilok(_Valued):
     def __init__(self, settings: PilokSettings, seen: Iterable[str]) -> None:
         self._settings = settings
 
-    def saw(self, events: Iterable[Event]) -> None:
+    def observe(self, events: Iterable[Event]) -> None:
         pass
 
     def claim(self, *, by_the_book: bool) -> str:

@@ -75,7 +75,7 @@ def finished(work: Generator[None, None, T]) -> T:
             return result
 
 
-def of_hundred(chance: float) -> str:
+def percent_text(chance: float) -> str:
     """A chance in whole per cent; never 0 or 100 unless it is exactly that."""
     if 0 < chance < 0.01:
         return "less than 1%"

@@ -22,6 +22,6 @@ def _gambling_skill(character: str, wins: Callable[[], int]) -> str:
 BRINGS: dict[Opening, Brings] = {"skill": _gambling_skill}
 
 
-def brought(begins_with: Opening, character: str, wins: Callable[[], int]) -> str:
+def entry_skill_of(begins_with: Opening, character: str, wins: Callable[[], int]) -> str:
     """The things a player brings along, as an action carries them; empty where rounds begin with money alone."""
     return BRINGS[begins_with](character, wins) if begins_with in BRINGS else ""

@@ -201,7 +201,7 @@ class Replay:
         """Plays the next action or deal of the record; after them, the end of a round left open."""
         at, self._done = self._done, self._done + 1
         if at >= self.record.steps:
-            return self._apply(self._ending or self.engine.passive_action(1), "ending")
+            return self._apply(self._ending or self.engine.default_action(1), "ending")
         key, parts = ("rounds", "deal(s)") if self._in_deals else ("actions", "action(s)")
         place = f"{key}[{at}]"
         runs_on = self.engine.begins_with == "chips"

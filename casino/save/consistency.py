@@ -5,7 +5,7 @@ from casino.save.ledger import ABROAD, TABLE
 from casino.save.store import Store
 
 
-def cents_adrift(store: Store) -> int:
+def books_imbalance(store: Store) -> int:
     """The cents by which the books are inconsistent, which is always zero.
 
     It adds up what settled rounds say a purse won or lost and its movements do not, what is on the felt without an open

@@ -170,7 +170,7 @@ class HousePages(Pages):
         open_trainer(self._house, self._place, level, game, what)
 
 
-def furnished(store: Store | None, window: Window, sound: Sound, preferences: Preferences) -> App:
+def build_app(store: Store | None, window: Window, sound: Sound, preferences: Preferences) -> App:
     """The program with its pages and doors, before the first scene. Without a save only some pages can open."""
     house = House(store, window, sound, preferences, key_groups())  # type: ignore[arg-type]
     house.pages, house.doors = HousePages(house), HouseDoors(house)
@@ -189,7 +189,7 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     place = WindowPlace(preferences.window_screen, preferences.window_corner, is_maximised)
     window = Window(size, kept=preferences.window, is_full_screen=preferences.full_screen, place=place)
     sound = Sound(preferences.effects_volume, preferences.room_volume)
-    app = furnished(store, window, sound, preferences)
+    app = build_app(store, window, sound, preferences)
     app.house.doors.begin()
     app.house.brought = BroughtRounds(app.house)
     if stored is None:
@@ -252,7 +252,7 @@ def trouble(
         window = Window(size)
     except CasinoError:
         return False
-    app = furnished(None, window, Sound(0.0, 0.0), Preferences())
+    app = build_app(None, window, Sound(0.0, 0.0), Preferences())
     house = app.house
     house.stack.replace_all(_EmptyRoom(house))
     ask(
@@ -272,7 +272,7 @@ def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, in
     window = Window(size)
     folder = tempfile.TemporaryDirectory(prefix="shadowport-")
     store = open_store(Path(folder.name) / "replay.save")
-    app = furnished(store, window, Sound(0.8, 0.5), Preferences())
+    app = build_app(store, window, Sound(0.8, 0.5), Preferences())
     house = app.house
     house.keeps_alive = folder
     house.profile = store.create_profile("Onlooker", "guest_owl")
@@ -282,7 +282,7 @@ def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, in
 
 def _window_beside(size: tuple[int, int] | None) -> App:
     """A window for a person who does not play. It opens no save, so a casino may run beside it."""
-    return furnished(None, Window(size), Sound(0.8, 0.5), Preferences())
+    return build_app(None, Window(size), Sound(0.8, 0.5), Preferences())
 
 
 def open_manual_window(size: tuple[int, int] | None = None) -> App:

@@ -6,7 +6,7 @@ import signal
 from casino.core.errors import SaveForeign
 from casino.save.store import Store
 from casino.scenes.app.app import App
-from casino.scenes.opening import furnished
+from casino.scenes.opening import build_app
 from casino.scenes.show.preferences import show_preferences
 from casino.scenes.show.scene import Show
 from casino.show.figures import ShowFigures
@@ -39,7 +39,7 @@ def open_show(
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"
     preferences = show_preferences(settings, is_plain=is_plain, is_windowed=size is not None)
     window = Window(size, is_full_screen=preferences.full_screen, place=WindowPlace(settings.screen - 1))
-    app = furnished(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
+    app = build_app(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
     house = app.house
     folder = store.path.parent
     show = Show(

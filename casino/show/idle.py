@@ -23,7 +23,7 @@ class IdleClock:
         """Notes that a visitor is here."""
         self.seconds = 0.0
 
-    def pass_time(self, seconds: float, patience: Patience) -> Step:
+    def update(self, seconds: float, patience: Patience) -> Step:
         """Lets time pass. Returns "warn" once, at the warning, and "reset" at the end, when the clock starts anew."""
         if self.is_paused:
             return ""

@@ -20,14 +20,14 @@ log = logging.getLogger("casino")
 _EXPLAINED = "# The operator's PIN of the unattended casino. Without this file the next start makes a new one."
 
 
-def operator_pin(folder: Path, wished: str = "") -> str:
+def operator_pin(folder: Path, requested: str = "") -> str:
     """The PIN of the settings, if they name one; else the one in the save's folder, made on first use.
 
     A file without a PIN of 4 to 8 digits is set aside unharmed and a new one is made. Raises SaveReadOnly if none can
     be read or stored, as a PIN that cannot be looked up would keep the operator out.
     """
-    if wished:
-        return wished
+    if requested:
+        return requested
     path = folder / FILE
     try:
         if path.exists():
@@ -105,6 +105,6 @@ class PinCheck:
         log.warning("a wrong PIN was typed, %d in a row; the next try in %.0f s", self._wrong, self.wait_seconds)
         return False
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """Lets time pass."""
         self.wait_seconds = max(0.0, self.wait_seconds - seconds)

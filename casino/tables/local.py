@@ -126,14 +126,14 @@ class LocalTable:
     def cost(self, action: Action) -> int:
         return self.session.engine.verify(action)
 
-    def passive(self, seat: int) -> Action:
-        return self.session.engine.passive_action(seat)
+    def default_action(self, seat: int) -> Action:
+        return self.session.engine.default_action(seat)
 
     def view(self, seat: int) -> Any:
         return self.session.engine.view(seat)
 
-    def brings(self, seat: int) -> str:
-        return self.session.brings(seat)
+    def entry_skill(self, seat: int) -> str:
+        return self.session.entry_skill(seat)
 
     def since_shuffle(self) -> tuple[Event, ...]:
         return self.session.since_shuffle()

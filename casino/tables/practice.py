@@ -114,13 +114,13 @@ class PracticeTable:
     def cost(self, action: Action) -> int:
         return self._engine.verify(action)
 
-    def passive(self, seat: int) -> Action:
-        return self._engine.passive_action(seat)
+    def default_action(self, seat: int) -> Action:
+        return self._engine.default_action(seat)
 
     def view(self, seat: int) -> Any:
         return self._engine.view(seat)
 
-    def brings(self, seat: int) -> str:
+    def entry_skill(self, seat: int) -> str:
         return ""
 
     def since_shuffle(self) -> tuple[Event, ...]:
@@ -155,14 +155,14 @@ class PracticeTable:
             try:
                 events += self._replay.play(self._chosen(turn))
             except RecordError:
-                events += self._replay.play(self._engine.passive_action(turn))
+                events += self._replay.play(self._engine.default_action(turn))
         return tuple(events)
 
     def _chosen(self, seat: int) -> Action:
         held = self._replay.record.seats[seat - 1] if seat != HOUSE else None
         who = CHARACTERS.get(self._names.get(held.name, "")) if held is not None else None
         if who is None or self._play is None:
-            return self._engine.passive_action(seat)
+            return self._engine.default_action(seat)
         return who.act(self._play, self.view(seat), seat, self.offers(seat), self._rng)
 
     def news(self) -> tuple[News, ...]:
@@ -171,7 +171,7 @@ class PracticeTable:
 
     def settle_by_rules(self) -> None:
         while (turn := self._engine.turn) is not None:
-            self._replay.play(self._engine.passive_action(turn))
+            self._replay.play(self._engine.default_action(turn))
 
     # -- seats ------------------------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ from casino.engines.base import (
     StakeSettled,
 )
 from casino.engines.registry import GAMES
-from casino.players.entry_skills import brought
+from casino.players.entry_skills import entry_skill_of
 from casino.records.levels import Level, written_settings
 from casino.records.replay import replay
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account
@@ -168,11 +168,13 @@ class TableSession:
         """Whether a player sits there with enough for the least that the coming round costs."""
         return seat in self.sitters and self.purse(seat) >= self.level.settings.minimum
 
-    def brings(self, seat: int) -> str:
+    def entry_skill(self, seat: int) -> str:
         """The things the player at a seat brings to the coming round besides money, as an action carries them."""
         held = self.sitters[seat]
         character = held.portrait if held.kind == "character" else ""
-        return brought(self.engine.begins_with, character, lambda: self.store.rounds_won(held.id, self.level.game))
+        return entry_skill_of(
+            self.engine.begins_with, character, lambda: self.store.rounds_won(held.id, self.level.game)
+        )
 
     @property
     def next_button(self) -> int:
@@ -243,7 +245,7 @@ class TableSession:
         if begins_with == "fee":
             return {seat: Entrant(self.purse(seat)) for seat in self.sitters}
         if begins_with == "skill":
-            return {seat: Entrant(self.purse(seat), skill=self.brings(seat)) for seat in self.sitters}
+            return {seat: Entrant(self.purse(seat), skill=self.entry_skill(seat)) for seat in self.sitters}
         for seat in bets or {}:
             if seat not in self.sitters:
                 raise UnknownSeat(f"Nobody sits at seat {seat}.")
@@ -305,7 +307,7 @@ class TableSession:
             seat = self.engine.turn
             if seat is None or seat == HOUSE:
                 break
-            events += self.act(self.engine.passive_action(seat))
+            events += self.act(self.engine.default_action(seat))
         return tuple(events)
 
     def _between_rounds(self) -> None:

@@ -218,7 +218,7 @@ class Table(Protocol):
         """The cost of a legal action, in cents. Raises IllegalAction otherwise."""
         ...
 
-    def passive(self, seat: int) -> Action:
+    def default_action(self, seat: int) -> Action:
         """The action the rules take for a seat that is to act and does nothing more."""
         ...
 
@@ -226,7 +226,7 @@ class Table(Protocol):
         """The view of a seat, as the game's own struct; HOUSE is an onlooker."""
         ...
 
-    def brings(self, seat: int) -> str:
+    def entry_skill(self, seat: int) -> str:
         """The things a seat brings to the table besides money, as an action carries them; empty if there are none."""
         ...
 

@@ -38,7 +38,7 @@ def test_no_seat_is_to_act_while_the_dealer_draws(game, level):
         while seat := engine.turn:
             assert seat == 1
             chance.turns.clear()
-            events = engine.apply(engine.passive_action(seat))
+            events = engine.apply(engine.default_action(seat))
         names = [type(event).__name__ for event in events]
         drawn = sum(name in ("DealerRolled", "DealerDrew") for name in names)
         if chance.turns and drawn:

@@ -193,7 +193,7 @@ def test_doing_nothing_more_is_legal_costs_nothing_and_draws_nothing(level):
         while engine.phase != "closed":
             seat = engine.turn
             if seat:
-                action = engine.passive_action(seat)
+                action = engine.default_action(seat)
                 assert action.seat == seat
                 assert engine.verify(action) == 0
             engine.apply(next_action(engine, rng))

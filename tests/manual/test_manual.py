@@ -57,11 +57,11 @@ def left_of(text):
 def test_strips_are_the_decks_of_the_engine(colour):
     page = page_of(words.STRIPS.format(colour=colour.capitalize()))
     ranks = [(text.words, text.ink) for text in texts(page) if text.face == "Sans-Bold" and TOLD.fullmatch(text.words)]
-    wished = []
+    requested = []
     for multiplier in MULTIPLIERS[colour]:
         for card in map(card_at, indices_from(1, multiplier)):
-            wished.append((drawings.rank_name(card), RED if card[1] in "HD" else BLACK))
-    assert ranks == wished
+            requested.append((drawings.rank_name(card), RED if card[1] in "HD" else BLACK))
+    assert ranks == requested
     for multiplier in MULTIPLIERS[colour]:
         assert words.STRIP_TIMES.format(multiplier=multiplier) in said(page)
 
@@ -93,8 +93,8 @@ def test_the_way_says_what_the_exception_leaves_out_and_how_a_sum_becomes_a_lett
     page = page_of(words.WAY)
     assert "ace of hearts, two of hearts" in said(page) and "do not matter" in said(page)
     listed = [text.words for text in texts(page) if text.size == 14 and text.y > page.height / 2]
-    wished = [part for place, letter in enumerate(string.ascii_uppercase, 1) for part in (letter, str(place))]
-    assert listed[-52:] == wished
+    requested = [part for place, letter in enumerate(string.ascii_uppercase, 1) for part in (letter, str(place))]
+    assert listed[-52:] == requested
 
 
 def test_even_and_odd_halves_are_the_engines_first_card():
@@ -136,10 +136,10 @@ def test_numbers_of_decks_bets_and_hands_are_the_engines():
     assert all(f"{pays.profit} to {pays.stake}" in bets for pays in baccarat_bets.PAYS.values())
     assert all(f"{chip:,}" in bets for chip in baccarat_bets.CHIPS)
     takes = [text for text in texts(page_of(words.HANDS)) if text.words == words.BANKER_TAKES]
-    wished = {
+    requested = {
         tuple(baccarat_hands.banker_draws(total, third) for third in range(10)): total for total in range(8)
     }  # equal lines stand once
-    assert len(takes) == sum(sum(line) for line in wished)
+    assert len(takes) == sum(sum(line) for line in requested)
 
 
 def test_a_bomb_has_as_many_modules_as_the_house_lays_out():

@@ -59,7 +59,7 @@ def test_who_follows_the_third_step_defuses_every_bomb():
         case = case_of(new_case_code(random.Random(seed)), settings.modules)
         table, events = armed(case, settings)
         watch = BombWatch(settings)
-        watch.saw(events)
+        watch.observe(events)
         rng = random.Random(seed)
         while table.phase == "armed":
             view = table.view(1)
@@ -71,7 +71,7 @@ def test_who_follows_the_third_step_defuses_every_bomb():
             assert (len(coup.player) + len(coup.banker)) == len(hint.cards)
             bet = hint.bet or {"player": view.modules[module - 1].minimum}
             events = table.apply(Action(1, "deal", bets=chips(bet), target=module))
-            watch.saw(events)
+            watch.observe(events)
             pushed += not hint.bet
             if hint.bet:
                 assert table.view(1).modules[module - 1].is_solved
@@ -92,7 +92,7 @@ def test_decks_that_come_later_are_followed_too():
             loser = "banker" if winner == "player" else "player"
             bet = hint.bet if module == 1 else {loser: view.modules[module - 1].minimum}
             events = table.apply(Action(1, "deal", bets=chips(bet or {loser: view.modules[0].minimum}), target=module))
-            watch.saw(events)
+            watch.observe(events)
             assert tuple(event.card for event in events if isinstance(event, CardDealt)) == hint.cards
             changed += any(isinstance(event, DeckChanged) for event in events)
     assert changed >= 30
@@ -102,7 +102,7 @@ def test_hints_come_in_three_steps_and_are_counted():
     settings = FULL.for_honour
     table, events = armed(case_of(new_case_code(random.Random(7)), 4), settings)
     watch = BombWatch(settings)
-    watch.saw(events)
+    watch.observe(events)
     view = table.view(1)
     told = [watch.hint(view, 1) for _ in range(5)]
     assert [hint.step for hint in told] == [1, 2, 3, 3, 3] and len(watch.given) == 3
@@ -118,7 +118,7 @@ def test_a_next_round_of_the_same_deck_begins_with_its_cards():
     watch = BombWatch(settings)
     first = [watch.hint(table.view(1), 1) for _ in STEPS][-1]
     loser = "banker" if "player" in first.bet else "player"
-    watch.saw(table.apply(Action(1, "deal", bets=chips({loser: table.view(1).modules[0].minimum}), target=1)))
+    watch.observe(table.apply(Action(1, "deal", bets=chips({loser: table.view(1).modules[0].minimum}), target=1)))
     again = watch.hint(table.view(1), 1)
     assert again.step == 3 and again.cards != first.cards and len(watch.given) == 4
 

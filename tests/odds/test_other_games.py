@@ -104,11 +104,11 @@ def test_too_few_cards_for_a_deal_are_refused():
 
 def test_a_seat_in_the_salon_counts_what_it_sees_and_starts_anew_with_a_shuffle():
     watch, view = SalonWatch(SALON), Salon(SALON).view(1)
-    watch.saw([CardDealt("player", "KS", 0), CardDealt("banker", "9D", 9)])
+    watch.observe([CardDealt("player", "KS", 0), CardDealt("banker", "9D", 9)])
     known = watch.knowledge(view, {"banker": 1000})
     assert known.unseen["K"] == 31 and sum(known.unseen.values()) == 414
     values = evaluated(known)
     assert tuple(values) == AREAS and values["banker"].stake == 1000
     assert sum(watch.knowledge(view, {}, by_the_book=True).unseen.values()) == 416
-    watch.saw([ShoeShuffled(416)])
+    watch.observe([ShoeShuffled(416)])
     assert sum(watch.knowledge(view, {}).unseen.values()) == 416

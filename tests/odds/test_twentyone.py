@@ -131,8 +131,8 @@ def test_another_hole_card_changes_nothing():
     for hole in ("5C", "9D"):
         engine, watch = TwentyOne(HEARTH), TwentyOneWatch(HEARTH)
         engine.open_round(ScriptedChance(["8H", hole, "8S", "6D"]))
-        watch.saw(engine.apply(Action(1, "bet", 1000)))
-        watch.saw(engine.apply(Action(HOUSE, "deal")))
+        watch.observe(engine.apply(Action(1, "bet", 1000)))
+        watch.observe(engine.apply(Action(HOUSE, "deal")))
         offers = [offer.action for offer in engine.legal_actions(1)]
         priced.append(evaluated(watch.knowledge(engine.view(1), 1, offers)))
     assert priced[0] == priced[1] and set(priced[0]) == {"hit", "stand", "double", "split"}
@@ -142,10 +142,10 @@ def test_the_hole_card_is_among_the_unseen_until_it_is_shown():
     engine, watch = TwentyOne(HEARTH), TwentyOneWatch(HEARTH)
     engine.open_round(ScriptedChance(["TH", "9C", "8S", "6D", "TD"]))
     told = [*engine.apply(Action(1, "bet", 1000)), *engine.apply(Action(HOUSE, "deal"))]
-    watch.saw(told)
+    watch.observe(told)
     here = watch.knowledge(engine.view(1), 1, ["stand"])
     assert here.unseen.total() == 5 * 52 - 3 and here.unseen["9"] == 20
-    watch.saw(engine.apply(Action(1, "stand")))
+    watch.observe(engine.apply(Action(1, "stand")))
     assert watch.seen == Counter("T986T")
 
 
@@ -156,7 +156,7 @@ def test_who_sits_down_late_has_not_seen_the_discards_and_by_the_book_nobody_has
     engine.open_round(FastChance(3))
     told = [*engine.apply(Action(1, "bet", 1000)), *engine.apply(Action(HOUSE, "deal"))]
     for watch in (whole, late):
-        watch.saw(told)
+        watch.observe(told)
     view = engine.view(1)
     assert whole.knowledge(view, 1, ["stand"]).unseen.total() == 5 * 52 - 43
     assert late.knowledge(view, 1, ["stand"]).unseen.total() == 5 * 52 - 3
@@ -167,7 +167,7 @@ def test_who_sits_down_late_has_not_seen_the_discards_and_by_the_book_nobody_has
 def test_who_comes_in_the_middle_of_a_round_sees_what_lies_on_the_table():
     engine, there, late = TwentyOne(HEARTH), TwentyOneWatch(HEARTH), TwentyOneWatch(HEARTH)
     engine.open_round(FastChance(4))
-    there.saw([*engine.apply(Action(1, "bet", 1000)), *engine.apply(Action(HOUSE, "deal"))])
+    there.observe([*engine.apply(Action(1, "bet", 1000)), *engine.apply(Action(HOUSE, "deal"))])
     view = engine.view(1)
     assert there.knowledge(view, 1, ["stand"]) == late.knowledge(view, 1, ["stand"])
 
@@ -249,15 +249,15 @@ def test_a_shoe_that_ran_out_is_refused_until_the_next_round():
     engine.shoe.lay_out(gone)
     watch = TwentyOneWatch(rules, gone)
     engine.open_round(ScriptedChance([*cards, "TC", "9H", "9D", "9C", "8H", "8D"]))
-    watch.saw([*engine.apply(Action(1, "bet", 1000)), *engine.apply(Action(HOUSE, "deal"))])
+    watch.observe([*engine.apply(Action(1, "bet", 1000)), *engine.apply(Action(HOUSE, "deal"))])
     for _ in range(2):
-        watch.saw(engine.apply(Action(1, "hit")))
+        watch.observe(engine.apply(Action(1, "hit")))
     with pytest.raises(NoOdds, match="ran out"):
         watch.knowledge(engine.view(1), 1, ["stand"])
-    watch.saw(engine.apply(Action(1, "stand")))
-    watch.saw([*engine.apply(Action(1, "bet", 1000))] if engine.phase == "betting" else [])
+    watch.observe(engine.apply(Action(1, "stand")))
+    watch.observe([*engine.apply(Action(1, "bet", 1000))] if engine.phase == "betting" else [])
     engine.open_round(ScriptedChance(["9H", "9D", "9C", "8H"]))
-    watch.saw([*engine.apply(Action(1, "bet", 1000)), *engine.apply(Action(HOUSE, "deal"))])
+    watch.observe([*engine.apply(Action(1, "bet", 1000)), *engine.apply(Action(HOUSE, "deal"))])
     assert watch.knowledge(engine.view(1), 1, ["stand"]).unseen.total() == engine.view(1).cards_left + 1
 
 

@@ -121,7 +121,7 @@ def test_a_step_that_the_disk_refuses_leaves_the_table_as_it_was(house, tmp_path
     assert [who.seat for who in table.places] == [1, 2]
     while left != {"unlocked"} or not table.is_locked:
         with suppress(SaveFull):
-            house.pass_time()
+            house.update()
         for caller in callers:
             if table.is_locked and left != {"unlocked"}:
                 caller.reveal(AXE)

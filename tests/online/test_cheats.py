@@ -62,7 +62,7 @@ class Evening:
             told.append(msgspec.structs.replace(begun, kind="acted" if done else "begun", **step))
             if not running.engine.turn:
                 break
-            action = running.engine.passive_action(running.engine.turn)
+            action = running.engine.default_action(running.engine.turn)
             done.append(action)
             events = running.play(action)
         record = msgspec.structs.replace(fresh, actions=done, draws=list(running.chance.draws), commitment=fresh.seal)

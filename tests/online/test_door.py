@@ -102,7 +102,7 @@ def test_who_only_came_is_forgotten_after_a_day_and_nobody_else(house):
     house.reopen()
     for _ in range(STRANGER_MS // MINUTE + 2):
         stays.ask("here")
-        house.pass_time(MINUTE)
+        house.update(MINUTE)
     assert [who.name for who in house.books.visitors()] == ["Ann", "Bob", "Cy", "Dee", "Q00002"]
     assert knock(house, 1).standing == "in" and house.books.store.ledger.total() == 0
 
@@ -137,7 +137,7 @@ async def test_strangers_take_nobody_elses_room(hall, tmp_path, monkeypatch):
 
 @bounded
 async def test_a_hall_opens_though_others_took_all_the_room_of_the_server_it_left(tmp_path, monkeypatch):
-    authority, player = Authority.kept_in(tmp_path / KEYS), Identity.new()
+    authority, player = Authority.load(tmp_path / KEYS), Identity.new()
     with monkeypatch.context() as patch:
         patch.setattr(tokens, "MOST_PLAYERS", 1)
         server = open_server(tmp_path / SERVER, authority)

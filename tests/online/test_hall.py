@@ -82,7 +82,7 @@ def test_who_does_not_show_the_secret_is_out_and_pays_nothing(house):
     before = house.purse(bob.id)
     assert ann.bet(AXE).is_done and bob.bet(AXE).is_done and ann.reveal(AXE).is_done
     assert not house.hall.tables[AXE].session.is_open
-    house.pass_time(6_000)
+    house.update(6_000)
     begun = next(entry for entry in house.told if entry.kind == "begun")
     assert begun.out == (2,) and [part.seat for part in begun.parts] == [1]
     assert house.purse(bob.id) == before
@@ -91,9 +91,9 @@ def test_who_does_not_show_the_secret_is_out_and_pays_nothing(house):
 def test_the_window_ends_the_wait_for_who_does_not_choose(house):
     ann, _ = seated(house, AXE)
     ann.bet(AXE)
-    house.pass_time()
+    house.update()
     assert not house.hall.tables[AXE].is_locked
-    house.pass_time(15_000)
+    house.update(15_000)
     assert house.hall.tables[AXE].is_locked
 
 
@@ -105,7 +105,7 @@ def test_a_bet_that_is_taken_back_leaves_no_window_behind(house, what):
     assert ann.ask(what, table=AXE).is_done and not house.hall.tables[AXE].until
     if what == "stand":
         ann.ask("sit", table=AXE, seat=3)
-    house.pass_time(20_000)
+    house.update(20_000)
     bob.bet(AXE)
     assert house.hall.tables[AXE].is_locked == (what == "pass"), "somebody who has not passed is waited for"
 
@@ -126,14 +126,14 @@ def test_a_secret_other_than_the_committed_is_refused(house):
 def test_the_rules_play_for_who_lets_time_run_out(house):
     (ann,) = seated(house, AXE, ("Ann",))
     into_a_round(house, AXE, [ann])
-    house.pass_time(31_000)
+    house.update(31_000)
     assert any(entry.kind == "acted" and not entry.asked_by for entry in house.told)
 
 
 def test_who_is_away_long_stands_up_and_keeps_the_purse(house):
     (ann,) = seated(house, AXE, ("Ann",))
-    house.pass_time(10_000)
-    house.pass_time(200_000)
+    house.update(10_000)
+    house.update(200_000)
     assert not house.hall.tables[AXE].sitters and house.purse(ann.id) == 50_000
     assert ann.ask("sit", table=AXE, seat=3).is_done
 
@@ -148,9 +148,9 @@ def test_what_is_asked_three_times_is_done_once(house):
     assert house.purse(ann.id) == 57_000
     table = house.hall.tables[AXE]
     into_a_round(house, AXE, [ann])
-    ask = Ask("mine", "act", table=AXE, action=table.session.engine.passive_action(1), head=table.n - 1)
+    ask = Ask("mine", "act", table=AXE, action=table.session.engine.default_action(1), head=table.n - 1)
     assert all(ann.say(ask).is_done for _ in range(3))
-    house.pass_time()
+    house.update()
     assert sum(entry.aid == "mine" for entry in house.told) == 1
 
 
@@ -199,7 +199,7 @@ def test_bets_nobody_may_make_are_refused_before_they_are_locked_or_leave_the_pu
     secret = new_secret()
     ann.ask("bet", table=AXE, commitment=commitment_to(secret), **more)
     ann.ask("reveal", table=AXE, secret=secret)
-    house.pass_time(20_000)
+    house.update(20_000)
     assert house.purse(ann.id) == 50_000 and not house.hall.tables[AXE].session.is_open
 
 
@@ -264,7 +264,7 @@ def test_a_hall_that_was_stopped_anywhere_goes_on_where_it_was(house, table):
             who = at.sitters[at.session.engine.turn or 0].visitor
             caller = next(one for one in callers if one.id == who)
             assert caller.act(table, rng).is_done
-        house.pass_time(10)
+        house.update(10)
     assert house.books.store.ledger.total() == 0
     assert any(entry.is_settled for entry in house.told)
 

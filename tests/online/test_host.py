@@ -65,7 +65,7 @@ def test_whoever_is_new_waits_until_the_host_decides(house):
 def test_who_waits_is_not_in_the_hall(house):
     house.order("door", value="ask")
     house.knock("Ann")
-    house.pass_time()
+    house.update()
     assert now_of(house.published("hall.now")[-1]).people == ()
 
 
@@ -96,7 +96,7 @@ def test_who_is_kicked_goes_home_with_a_receipt_and_may_knock_again(house):
     assert isinstance(receipt, Receipt) and receipt.cents == 50_000 and isinstance(farewell, Ejected)
     assert house.hall.departures.ended == ["ANN"] and not house.hall.tables[AXE].sitters
     assert not ann.ask("buy", cents=100).is_done and "sent you home" in ann.line("lobby", "Hey").sentence
-    house.pass_time()
+    house.update()
     assert now_of(house.published("hall.now")[-1]).people == ()
     assert not house.order("kick", "Ann").is_done
     assert house.knock("Ann").standing == "in" and ann.ask("buy", cents=100).is_done
@@ -109,7 +109,7 @@ def test_who_is_kicked_in_a_round_goes_when_the_rules_have_played_it(house):
     for _ in range(400):
         if not house.hall.departures.leaving:
             break
-        house.pass_time()
+        house.update()
         if house.hall.tables[AXE].session.engine.turn == 2:
             bob.act(AXE, random.Random(1))
     receipt = next(told for told in whispered(house, "ann") if isinstance(told, Receipt))
@@ -126,10 +126,10 @@ def test_who_is_banned_stays_out_until_pardoned(house):
     assert any(isinstance(told, Receipt) for told in whispered(house, "ann")) and house.purse("ann") == 0
     house.reopen()
     assert house.desk.bans_changed, "a server that is adopted is told"
-    assert list(Authority.kept_in(house.keys).banned) == ["ANN"]
+    assert list(Authority.load(house.keys).banned) == ["ANN"]
     assert house.knock("Ann").standing == "refused" and not ann.ask("buy", cents=100).is_done
     assert not house.order("ban", "Ann").is_done
-    assert house.order("pardon", "Ann").is_done and Authority.kept_in(house.keys).banned == {}
+    assert house.order("pardon", "Ann").is_done and Authority.load(house.keys).banned == {}
     assert house.knock("Ann").standing == "in" and not house.order("pardon", "Ann").is_done
 
 
@@ -139,7 +139,7 @@ def test_a_hall_that_was_killed_goes_on_sending_home_who_is_banned(house):
     house.reopen()
     assert house.desk.bans_changed and not house.desk.bans_are_due, "the receipt comes first"
     for _ in range(400):
-        house.pass_time()
+        house.update()
         if house.hall.tables[AXE].session.engine.turn == 2:
             bob.act(AXE, random.Random(1))
     assert house.purse("ann") == 0 and not house.hall.tables[AXE].seat_of("ann")
@@ -186,7 +186,7 @@ def test_a_closed_table_settles_and_seats_nobody_until_it_opens(house):
             house.reopen()
             house.hall.seat_characters({AXE: {4: "odile"}}, house.now)
     assert not house.order("close_table", value=AXE).is_done
-    house.pass_time()
+    house.update()
     assert [table.name for table in now_of(house.published("hall.now")[-1]).tables if not table.is_open] == [AXE]
     assert house.order("open_table", value=AXE).is_done and not house.order("open_table", value=AXE).is_done
     assert ann.ask("sit", table=AXE, seat=1).is_done and sorted(house.hall.tables[AXE].sitters) == [1, 4]
@@ -198,7 +198,7 @@ def test_bets_of_a_table_that_closes_go_back_and_are_paid_once(house):
     ann.bet(AXE)
     assert house.hall.tables[AXE].is_locked
     house.order("close_table", value=AXE)
-    house.pass_time()
+    house.update()
     assert any(entry.kind == "unlocked" and "host" in entry.sentence for entry in house.told)
     assert house.purse("ann") == 50_200
 
@@ -209,7 +209,7 @@ def test_what_the_host_decides_of_the_hall_lasts_and_is_told(house):
     for what, value in (("title", ""), ("title", "x" * 41), ("onlookers", "maybe"), ("door", "ajar"), ("nonsense", "")):
         assert not house.order(what, value=value).is_done
     house.reopen()
-    house.pass_time()
+    house.update()
     moment = now_of(house.published("hall.now")[-1])
     assert (moment.title, moment.has_onlookers) == ("The Moated Castle", False)
 

@@ -76,7 +76,7 @@ def test_whatever_is_told_either_can_be_shown_or_is_refused(tmp_path, table):
         for ask in ("sitters", "turn", "wait", "trust", "doubts", "shoe", "bets_in", "has_chosen", "seal", "round_id"):
             getattr(shown, ask)
         for seat in shown.sitters:
-            shown.offers(seat), shown.brings(seat), shown.purse_before(seat), shown.wins(seat)
+            shown.offers(seat), shown.entry_skill(seat), shown.purse_before(seat), shown.wins(seat)
     assert refused
 
 
@@ -89,5 +89,5 @@ def test_what_is_nested_without_end_is_a_sentence(house):
 
 def test_a_face_that_nobody_has_is_another_in_the_hall(house):
     house.visitor("Ann", portrait="nobody_at_all").ask("sit", table="black_axe/standard", seat=1)
-    house.pass_time()
+    house.update()
     assert house.told[-1].places[0].portrait in FACES

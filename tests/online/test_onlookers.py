@@ -56,7 +56,7 @@ def test_who_gets_up_in_a_round_hears_its_end_and_nothing_more(house):
     ann.ask("stand", table=AXE)
     assert table.session.is_open and ann.ask("since", table=AXE).is_done, "the rules still play for her"
     while table.seat_of("ann"):
-        house.pass_time(5_000)
+        house.update(5_000)
     assert ann.ask("since", table=AXE).sentence == NOBODY_LOOKS_ON and bob.ask("since", table=AXE).is_done
 
 
@@ -81,7 +81,7 @@ def test_a_hall_that_is_opened_again_tells_nobody_more_than_before(house):
     ann, bob = seated(house, AXE)
     into_a_round(house, AXE, [ann, bob])
     house.reopen()
-    house.pass_time(120_000)
+    house.update(120_000)
     eve = house.visitor("Eve")
     assert not eve.ask("start", table=AXE).is_done and ann.ask("start", table=AXE).is_done
     assert all(shut(house)) and len(shut(house)) == house.hall.tables[AXE].n
@@ -105,10 +105,10 @@ def test_talk_at_a_table_is_heard_by_those_alone_who_sit_there(house):
 
 def test_the_lobby_sees_who_sits_and_not_what_they_have(house):
     seated(house, AXE, ("Ann",))
-    house.pass_time(5_000)
+    house.update(5_000)
     table = next(one for one in now_of(house.published("hall.now")[-1]).tables if one.name == AXE)
     assert [(place.name, place.purse) for place in table.places] == [("Ann", 0)]
     house.order("onlookers", value="on")
-    house.pass_time(5_000)
+    house.update(5_000)
     table = next(one for one in now_of(house.published("hall.now")[-1]).tables if one.name == AXE)
     assert [(place.name, place.purse) for place in table.places] == [("Ann", 50_000)]

@@ -236,10 +236,10 @@ async def test_a_server_that_lives_on_is_told_of_bans_by_the_next_hall(tmp_path)
     async with evening(tmp_path) as hall:
         ann = await hall.come("Ann", identity)
         port = hall.process.server.address.port
-    authority = Authority.kept_in(tmp_path / KEYS)
+    authority = Authority.load(tmp_path / KEYS)
     left = await asyncio.to_thread(open_server, tmp_path / SERVER, authority, "127.0.0.1", port)
     authority.ban(identity.public)
-    authority.keep_in(tmp_path / KEYS)
+    authority.save(tmp_path / KEYS)
     async with evening(tmp_path) as hall:
         assert hall.process.server.adopted and hall.process.server.pid == left.pid
         while True:  # at once, or a moment later

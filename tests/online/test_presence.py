@@ -88,7 +88,7 @@ def people(house):
 def test_people_are_told_with_where_they_are(house):
     ann, bob, cy = (house.visitor(name) for name in ("Ann", "Bob", "Cy"))
     assert ann.ask("sit", table=AXE, seat=2).is_done and bob.ask("go", table=AXE).is_done and cy.ask("here").is_done
-    house.pass_time()
+    house.update()
     moment = told(house)
     assert {person.name: person.place for person in moment.people} == {"Ann": AXE, "Bob": AXE, "Cy": "lobby"}
     assert moment.people[0] == Person("ann", "Ann", "guest_fox", "ANN", AXE)
@@ -100,35 +100,35 @@ def test_people_are_told_with_where_they_are(house):
 
 def test_it_is_told_when_something_changed_and_every_two_seconds(house):
     ann = house.visitor("Ann")
-    house.pass_time()
+    house.update()
     assert len(house.published("hall.now")) == 1
-    house.pass_time()
+    house.update()
     assert house.published("hall.now") == []
-    house.pass_time(NOW_MS)
+    house.update(NOW_MS)
     assert len(house.published("hall.now")) == 1
     assert ann.ask("go", table=AXE).is_done
-    house.pass_time(300)
+    house.update(300)
     assert people(house)["Ann"].place == AXE
 
 
 def test_who_is_silent_is_away_and_then_gone(house):
     ann, bob = house.visitor("Ann"), house.visitor("Bob")
-    house.pass_time(AWAY_MS + 1)
+    house.update(AWAY_MS + 1)
     bob.ask("here")
-    house.pass_time()
+    house.update()
     found = people(house)
     assert {name: person.is_away for name, person in found.items()} == {"Ann": True, "Bob": False}
     assert found["Ann"].kept_until == house.now - 501 - AWAY_MS + KEPT_MS and found["Bob"].kept_until == 0
-    house.pass_time(KEPT_MS)
+    house.update(KEPT_MS)
     ann.ask("here")
-    house.pass_time()
+    house.update()
     assert list(people(house)) == ["Ann"]
 
 
 def test_who_leaves_is_not_in_the_hall_any_more(house):
     ann = house.visitor("Ann")
     assert ann.ask("leave").is_done
-    house.pass_time()
+    house.update()
     assert people(house) == {}
 
 
@@ -136,7 +136,7 @@ def test_nobody_goes_where_there_is_nothing(house):
     ann = house.visitor("Ann")
     answer = ann.ask("go", table="black_axe/none")
     assert not answer.is_done and "no such table" in answer.sentence
-    house.pass_time()
+    house.update()
     assert people(house)["Ann"].place == "lobby"
 
 
@@ -146,11 +146,11 @@ def test_a_hall_that_was_opened_again_learns_where_people_are(house):
     house.reopen()
     bob.ask("here", table=AXE)
     ann.ask("here")
-    house.pass_time()
+    house.update()
     assert {name: person.place for name, person in people(house).items()} == {"Ann": AXE, "Bob": AXE}
     bob.ask("go")
     bob.ask("here", table=AXE)  # said before
-    house.pass_time()
+    house.update()
     assert people(house)["Bob"].place == "lobby"
 
 
@@ -159,7 +159,7 @@ def test_who_asks_is_told_how_the_hall_stands(house):
     ann.ask("sit", table=AXE, seat=2)
     answer = ann.ask("now")
     asked = msgspec.convert(answer.told, Now)
-    house.pass_time(0)
+    house.update(0)
     assert answer.is_done and asked == told(house) and asked.people[0].place == AXE
     ann.ask("stand", table=AXE)
     assert msgspec.convert(ann.ask("now").told, Now) == asked, "it is looked up every two seconds at most"
@@ -172,7 +172,7 @@ def test_whoever_there_is_no_room_to_tell_of_is_found_by_name(house):
     assert all(other.ask("here").is_done for other in others)
     zoe = house.visitor("Zoe Lamb", cents=0)
     zoe.ask("go", table=AXE)
-    house.pass_time()
+    house.update()
     for name in ("Zoe Lamb", "zoe"):
         found = msgspec.convert(ann.ask("find", text=name).told, Person)
         assert found == Person(zoe.id, "Zoe Lamb", "guest_fox", "ZOE LAMB", AXE)
@@ -206,7 +206,7 @@ def test_time_passes_at_all_of_many_tables(open_house, monkeypatch):
     house.now += REVEAL_MS  # she shows none of her secrets
     for _ in range(1 + len(house.levels)):
         ann.ask("here")
-        house.pass_time(1)
+        house.update(1)
     assert sorted(entry.table for entry in house.told if entry.kind == "unlocked") == house.levels
 
 

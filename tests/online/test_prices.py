@@ -28,7 +28,7 @@ def time_is_up(house, *here):
     for _ in range(REVEAL_MS // 500 + 1):
         for caller in here:
             caller.ask("here")
-        house.pass_time()
+        house.update()
 
 
 def last(house, kind):
@@ -99,7 +99,7 @@ def test_who_holds_the_table_up_twice_in_ten_rounds_sits_out(house):
         while house.hall.tables[AXE].session.is_open:
             if house.hall.tables[AXE].session.engine.turn == 1:
                 ann.act(AXE, rng)
-            house.pass_time()
+            house.update()
     refused = bob.bet(AXE)
     assert not refused.is_done and "sit out" in refused.sentence
     for _ in range(9):
@@ -108,7 +108,7 @@ def test_who_holds_the_table_up_twice_in_ten_rounds_sits_out(house):
         while house.hall.tables[AXE].session.is_open:
             if house.hall.tables[AXE].session.engine.turn == 1:
                 ann.act(AXE, rng)
-            house.pass_time()
+            house.update()
     assert bob.bet(AXE).is_done
 
 
@@ -120,7 +120,7 @@ def test_a_round_that_is_called_off_pays_every_bet_once(house, tmp_path, is_sett
         table.settle(house.now)
     else:
         house.order("close_table", value=AXE)
-    house.pass_time()
+    house.update()
     unlocked = last(house, "unlocked")
     assert unlocked.is_paid_for and not table.is_locked
     for seat, name in enumerate(("ann", "bob"), 1):
@@ -133,9 +133,9 @@ def test_a_round_that_is_called_off_pays_every_bet_once(house, tmp_path, is_sett
 def test_a_hall_that_comes_back_deals_the_round_that_was_locked(house):
     ann, bob = bets_locked(house, AXE)
     house.reopen()
-    house.pass_time()
+    house.update()
     assert ann.reveal(AXE).is_done and bob.reveal(AXE).is_done
-    house.pass_time()
+    house.update()
     assert last(house, "begun").parts and house.purse("ann") < 50_000
 
 
@@ -147,7 +147,7 @@ def test_a_secret_that_was_shown_outlives_a_hall_that_is_killed(house, table):
     house.reopen()
     assert house.hall.tables[table].is_locked
     assert cy.reveal(table).is_done
-    house.pass_time()
+    house.update()
     assert [part.seat for part in last(house, "begun").parts] == [1, 2, 3]
     house.reopen()  # and is not that of any later bet
     assert not house.hall.tables[table].is_locked

@@ -180,7 +180,7 @@ def test_a_hall_that_takes_its_own_backup_says_so_and_forgets_no_sum(house, gues
 @pytest.mark.parametrize("is_whole", [False, True])
 def test_no_seed_that_was_shown_is_dealt_again(house, is_whole):
     callers = seated(house, AXE)
-    house.pass_time()
+    house.update()
     copy = kept(house, whole=is_whole)
     play(house, AXE, callers, 1, random.Random(1))
     shown = {entry.seal for entry in house.told if entry.record}

@@ -40,7 +40,7 @@ def at(house, table, names=("Ann", "Bob")):
 
 def go_on(house, seats, ms=200):
     """Time passes, everything is heard; the news by seat."""
-    house.pass_time(ms)
+    house.update(ms)
     for seat in seats:
         seat.hear()
     return [seat.table.news() for seat in seats]
@@ -119,9 +119,9 @@ def test_what_comes_after_a_round_waits_until_the_round_has_been_shown(house):
     for seat in (ann, bob):
         seat.table.begin(stakes(seat.table))
         seat.wire.deliver()
-    house.pass_time()
+    house.update()
     ann.hear()
-    house.pass_time()
+    house.update()
     kinds = [type(one) for one in ann.table.news()]
     assert kinds and set(kinds) <= {TableChanged, Happened}
     assert not any(isinstance(one, Happened) and not one.opens_round for one in ann.table.news())
@@ -166,12 +166,12 @@ def test_bets_and_their_lock_stay_when_somebody_sits_down_meanwhile(house):
     for seat in (bob, eve):
         seat.table.begin({})
         seat.wire.deliver()
-    house.pass_time()
+    house.update()
     bob.hear(), eve.hear()
     late = RemoteSeat(house, AXE, "Zoe")
     late.table.change_seat(4, "sit", late.me)
     late.wire.deliver()
-    house.pass_time(10)
+    house.update(10)
     for seat in (bob, eve, late):
         seat.hear()
         seat.table.news()

@@ -39,7 +39,7 @@ def test_everything_strange_is_answered_and_nobody_loses_a_cent(house, table):
         mallory.ask("sit", table=table, seat=min(2, seats))
         body = body_of(f"strange {number}", said)
         answers += [house.hall.ask(mallory.id, body, house.now), house.hall.say(mallory.id, table, body, house.now)]
-        house.pass_time(10)
+        house.update(10)
     for answer in map(answer_of, answers):
         assert answer.is_done or answer.sentence
     assert (house.purse(ann.id), house.purse(mallory.id), house.books.store.ledger.total()) == (50_000, 50_000, 0)
@@ -55,7 +55,7 @@ def test_a_bet_that_the_rules_refuse_is_refused_at_once_and_not_with_the_round_o
     assert not mallory.ask("bet", table=BARON, cents=cents, commitment=commitment_to(new_secret())).is_done
     mallory.ask("pass", table=BARON)
     ann.reveal(BARON)
-    house.pass_time()
+    house.update()
     kinds = [entry.kind for entry in house.told if entry.table == BARON]
     assert "begun" in kinds and "unlocked" not in kinds
 
@@ -65,7 +65,7 @@ def test_only_what_a_game_begins_with_is_kept_of_a_bet(house):
     mallory.ask("sit", table=AXE, seat=1)
     junk = {"x" * 3_000: (1,) * 3_000}
     assert mallory.ask("bet", table=AXE, cents=400, chips=junk, commitment=commitment_to(new_secret())).is_done
-    house.pass_time()
+    house.update()
     assert [bet.chips for bet in house.told[-1].bets] == [None]
 
 
@@ -78,7 +78,7 @@ def test_money_that_is_gone_when_the_secrets_are_in_does_not_call_off_the_round_
     with house.books.writing():
         house.books.store.move(account, BANK, house.purse(mallory.id), CASH_OUT)
     assert mallory.reveal(AXE).is_done and ann.reveal(AXE).is_done
-    house.pass_time()
+    house.update()
     begun = next(entry for entry in house.told if entry.kind == "begun")
     assert begun.out == (2,) and [part.seat for part in begun.parts] == [1]
     past = EntryChain(AXE)
@@ -105,13 +105,13 @@ def test_a_bet_that_is_asked_for_again_after_its_round_is_not_in_the_next(house,
     assert ann.ask("reveal", table=AXE, secret=secret).is_done and bob.reveal(AXE).is_done
     rng = random.Random(2)
     while house.hall.tables[AXE].session.is_open:
-        house.pass_time()
+        house.update()
         turn = house.hall.tables[AXE].session.engine.turn
         if turn in (1, 2):
             (ann, bob)[turn - 1].act(AXE, rng)
     if is_opened_again:
         house.reopen()
-    house.pass_time()
+    house.update()
     assert ann.say(bet).is_done and house.told[-1].bets == ()
 
 

@@ -66,7 +66,7 @@ def test_who_only_stood_there_is_forgotten_after_a_day_and_gives_the_purse_back(
     sitter, _, stands = people(house, "Ann", "Bob", "Cy")
     assert sitter.ask("sit", table=AXE, seat=1).is_done and stands.ask("leave").is_done
     house.now += STRANGER_MS
-    house.pass_time()
+    house.update()
     assert [who.name for who in house.books.visitors()] == ["Ann"] and ranks(house) == [("Ann", PURSE, 1)]
     people(house, "Bob", "Eve")  # with the accounts of those who have gone
     assert ranks(house) == [("Ann", PURSE, 1), ("Bob", PURSE, 1), ("Eve", PURSE, 1)]

@@ -49,7 +49,7 @@ def check_places(hall: Castle) -> None:
         assert all(1 <= seat <= table.seat_count for seat in table.seats)
         if not table.is_with_person:
             assert len(table.seats) < table.seat_count
-            assert not any(sitter.is_person for sitter in table.seats.values())
+            assert not any(sitter.is_human for sitter in table.seats.values())
 
 
 def everything_said(hall: Castle, seconds: float, step: float = 1.0) -> list[hall_talk.ChatMessage]:
@@ -75,7 +75,7 @@ def test_an_hour_passes_quickly_and_everybody_is_in_one_place():
             hall.advance(0.5)
         took += time.process_time() - began
         check_places(hall)
-        present = [one for one in hall.present() if not one.is_person]
+        present = [one for one in hall.present() if not one.is_human]
         fewest = min(fewest, len(present))
         moved |= {(one.name, one.place) for one in present}
         assert minute < 2 or all(table.round_no for table in hall.tables if table.seats)
@@ -295,7 +295,7 @@ def test_a_greeting_in_the_lobby_is_answered():
 def test_who_is_called_by_name_answers():
     hall = castle(2)
     hall.enter("Ann")
-    there = [one for one in hall.present() if not one.level and not one.is_person]
+    there = [one for one in hall.present() if not one.level and not one.is_human]
     for one in there:
         called = short_name(one.name).split(" ")[-1]
         hall.say("Ann", f"A fine evening, {called}")
@@ -306,7 +306,7 @@ def test_a_whisper_is_answered_by_whom_it_went_to_and_nobody_else_hears_it():
     hall = castle(5)
     hall.enter("Ann")
     hall.enter("Bob")
-    for one in [one for one in hall.present() if not one.is_person]:
+    for one in [one for one in hall.present() if not one.is_human]:
         message = hall.say("Ann", f"/w {one.name} the walls have ears, {one.name}")
         assert message.kind == "whisper"
         came = [m for m in answers(hall, "Ann") if m.kind == "whisper"]
@@ -317,7 +317,7 @@ def test_a_whisper_is_answered_by_whom_it_went_to_and_nobody_else_hears_it():
 def test_answers_of_the_ignored_are_not_heard():
     hall = castle(5)
     hall.enter("Ann")
-    ignored = [one.name for one in hall.present() if not one.is_person]
+    ignored = [one.name for one in hall.present() if not one.is_human]
     for name in ignored:
         hall.say("Ann", f"/ignore {name}")
     hall.say("Ann", "Hello!")
@@ -409,7 +409,7 @@ def play_round(hall: Castle, table: CastleTable, engine, chance) -> list[object]
 def test_what_happened_at_a_persons_table_is_seen_announced_and_talked_about():
     hall = castle(9)
     table = sit_down(hall)
-    me = next(seat for seat, sitter in table.seats.items() if sitter.is_person)
+    me = next(seat for seat, sitter in table.seats.items() if sitter.is_human)
     company = {seat: CastleSitter(CHARACTERS[who].name, who) for seat, who in zip((1, 5), ("rook", "pip"), strict=True)}
     hall.take_over(HEARTH, {me: table.seats[me]} | {s: w for s, w in company.items() if s != me})
     check_places(hall)
@@ -434,7 +434,7 @@ def test_what_happened_at_a_persons_table_is_seen_announced_and_talked_about():
 def test_at_a_table_without_characters_the_steward_returns_a_greeting():
     hall = castle(9)
     table = sit_down(hall)
-    me = next(seat for seat, sitter in table.seats.items() if sitter.is_person)
+    me = next(seat for seat, sitter in table.seats.items() if sitter.is_human)
     hall.take_over(HEARTH, {me: table.seats[me]})
     hall.say("Ann", "hello?")
     assert hall.talk.hears("Ann")[-1].speaker == STEWARD
@@ -443,15 +443,15 @@ def test_at_a_table_without_characters_the_steward_returns_a_greeting():
 def test_guests_come_with_the_table_and_go_with_it():
     hall = castle(3)
     table = sit_down(hall)
-    me, sitter = next((seat, sitter) for seat, sitter in table.seats.items() if sitter.is_person)
+    me, sitter = next((seat, sitter) for seat, sitter in table.seats.items() if sitter.is_human)
     other = table.free_seats[0]
-    hall.take_over(HEARTH, {me: sitter, other: CastleSitter("Guest 1", "guest_owl", is_person=True)})
+    hall.take_over(HEARTH, {me: sitter, other: CastleSitter("Guest 1", "guest_owl", is_human=True)})
     check_places(hall)
     assert hall.talk.presence("Guest 1").place == table.place
     hall.take_over(HEARTH, {other: sitter, me: CastleSitter("Rook Halloran", "rook")})
     assert not hall.talk.is_present("Guest 1")
     check_places(hall)
-    hall.take_over(HEARTH, {other: sitter, me: CastleSitter("Guest 1", "guest_owl", is_person=True)})
+    hall.take_over(HEARTH, {other: sitter, me: CastleSitter("Guest 1", "guest_owl", is_human=True)})
     hall.leave("Ann")
     check_places(hall)
     assert not hall.talk.is_present("Guest 1") and not table.is_with_person
@@ -462,7 +462,7 @@ def test_characters_fetched_from_anywhere_leave_where_they_were():
         hall = castle(seed)
         hall.advance(50)
         table = sit_down(hall)
-        me = next(seat for seat, sitter in table.seats.items() if sitter.is_person)
+        me = next(seat for seat, sitter in table.seats.items() if sitter.is_human)
         others = [seat for seat in range(1, table.seat_count + 1) if seat != me]
         chosen = random.Random(seed).sample(list(CHARACTERS), len(others))
         seats = {seat: CastleSitter(CHARACTERS[who].name, who) for seat, who in zip(others, chosen, strict=True)}
@@ -496,7 +496,7 @@ def test_characters_want_to_come_to_and_go_from_a_persons_table_now_and_then():
             for seat, who in hall.restless(HEARTH):
                 wishes.append(who)
                 if who is None:
-                    assert not table.seats[seat].is_person
+                    assert not table.seats[seat].is_human
                     seats = {s: sitter for s, sitter in table.seats.items() if s != seat}
                 else:
                     assert seat in table.free_seats and len(table.free_seats) >= 2

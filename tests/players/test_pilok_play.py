@@ -121,7 +121,7 @@ def test_a_full_table_is_thought_over_in_many_slices():
     assert rests >= 10
     while engine.phase == "betting":
         seat = engine.turn
-        engine.apply(engine.passive_action(seat))
+        engine.apply(engine.default_action(seat))
     _, rests = decide(play, STRONGEST, engine, engine.turn, rng)
     assert rests >= 20
 
@@ -177,7 +177,7 @@ def test_who_trails_jumps_the_leader_and_has_the_pair_broken():
     engine = opened({1: Entrant(9_000, skill="3D"), 2: Entrant(9_000, skill="3D")}, draws)
     play, rng, done = PilokPlay(PLAIN), random.Random(1), []
     while engine.phase == "betting":
-        engine.apply(engine.passive_action(engine.turn))
+        engine.apply(engine.default_action(engine.turn))
     while engine.phase != "closed":
         done.append(decide(play, STRONGEST, engine, engine.turn, rng)[0])
         events = engine.apply(done[-1])

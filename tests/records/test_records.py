@@ -154,10 +154,10 @@ def test_every_missing_end_is_noticed(path):
 @by_actions
 def test_every_action_of_another_seat_and_every_one_that_is_none_is_noticed_with_its_place(path):
     record = read_record(path)
-    elsewhere = ("hit", "sit") if path.parent.name == "pilok" else ("bet", "fold")
+    online = ("hit", "sit") if path.parent.name == "pilok" else ("bet", "fold")
     for place, action in enumerate(record.actions):
         changes = [{"seat": seat} for seat in (HOUSE, action.seat + 1, -1, 8, 10**30)]
-        changes += [{"action": name} for name in ("deal", *elsewhere, "", "Hit")]
+        changes += [{"action": name} for name in ("deal", *online, "", "Hit")]
         for change in part(f"{path.stem} {place}", changes, 5):
             with pytest.raises(RecordError, match=rf"^actions\[{place}\]: "):
                 replay(with_one(record, "actions", place, msgspec.structs.replace(action, **change)))
@@ -425,7 +425,7 @@ def fair_cards(seed, discards=(), table="black_axe/standard"):
     seats = [{"name": "A", "purse": 9900, "bet": 1000}]
 
     def next_action(engine, done):
-        rest = engine.passive_action(1).action
+        rest = engine.default_action(1).action
         return "hit" if not done and rest == "stand" else rest
 
     return fair({"table": table, "seats": seats, "discards": [*discards]}, seed, next_action)

@@ -32,7 +32,7 @@ def played(level_name, seed, seats=1):
     rng = random.Random(seed)
     while (turn := running.engine.turn) is not None:
         if turn == HOUSE:
-            action = running.engine.passive_action(turn)
+            action = running.engine.default_action(turn)
         else:
             offers = running.engine.legal_actions(turn)
             action = CAREFUL.act(play, running.engine.view(turn), turn, offers, rng)
@@ -77,7 +77,7 @@ def test_other_cards_leave_all_that_was_told_as_it_was(level):
         assert again == told
         events = [*running.play(record.actions[step])]
         while (turn := running.engine.turn) is not None:
-            events += running.play(running.engine.passive_action(turn))
+            events += running.play(running.engine.default_action(turn))
         ends.add(tuple(events))
     assert len(ends) > 6
 
@@ -90,7 +90,7 @@ def test_the_hole_card_is_drawn_anew_as_likely_as_it_is_unseen():
         assert any(isinstance(event, HoleCardDealt) for event in told)
         events = []
         while (turn := running.engine.turn) is not None:
-            events += running.play(running.engine.passive_action(turn))
+            events += running.play(running.engine.default_action(turn))
         holes.update(event.card for event in events if isinstance(event, HoleCardShown))
     assert len(holes) > 35, "every card that could lie there does"
     assert max(holes.values()) < sample(25, 15)

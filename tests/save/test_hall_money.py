@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 from casino.core.errors import AmountError, LedgerError, PurseTooSmall, ReceiptDoubted, SaveDamaged, SaveFull
 from casino.core.money import MOST_CENTS
 from casino.save import hall_money
-from casino.save.consistency import cents_adrift
+from casino.save.consistency import books_imbalance
 from casino.save.ledger import ABROAD, BANK
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
@@ -232,7 +232,7 @@ def test_whatever_is_told_in_whatever_order_no_cent_is_booked_twice(tmp_path_fac
                 assert is_sentence(str(refusal))
             away = sum(held for state, held in states.values() if state != "refused") - sum(came.values())
             assert (store.purse(ABROAD), store.purse(me)) == (away, 100_000 - away)
-            assert store.ledger.total() == 0 == cents_adrift(store)
+            assert store.ledger.total() == 0 == books_imbalance(store)
             assert {one.aid for one in hall_money.pending(store, me, HALL)} == {
                 aid for aid, (state, _) in states.items() if state == "sent"
             }
@@ -345,7 +345,7 @@ def test_who_leaves_the_house_for_good_leaves_nothing_abroad(store, me):
     assert (store.purse(me), store.purse(ABROAD), hall_money.owed(store, me)) == (0, 10_000, [])
     store.delete_profile(bea)  # who had not come back
     check_books(store)
-    assert store.purse(ABROAD) == 0 == cents_adrift(store)
+    assert store.purse(ABROAD) == 0 == books_imbalance(store)
 
 
 # -- a save that somebody wrote into --------------------------------------------------------------------------

@@ -98,12 +98,12 @@ def test_a_note_names_files_and_nothing_else_is_believed(save, store, record, tm
 
 
 def test_a_note_is_no_link_no_folder_not_old_and_not_long(save, store, record):
-    elsewhere = save.parent / "elsewhere"
-    elsewhere.write_text(str(record))
-    save.with_name(f"{save.name}.open-1").symlink_to(elsewhere)
+    online = save.parent / "elsewhere"
+    online.write_text(str(record))
+    save.with_name(f"{save.name}.open-1").symlink_to(online)
     save.with_name(f"{save.name}.open-2").mkdir()
     note(save, str(record), number=0).rename(save.with_name(f"{save.name}.open-x"))
-    assert taken(save) == [] and len(notes(save)) == 3 and elsewhere.read_text() == str(record)
+    assert taken(save) == [] and len(notes(save)) == 3 and online.read_text() == str(record)
     os.utime(note(save, str(record)), (1, 1))
     assert taken(save) == []
     note(save, f"{record}\0" * 10_000)

@@ -10,7 +10,7 @@ import pytest
 from casino.core.errors import SaveDamaged
 from casino.records.levels import shipped_level
 from casino.save import checking, pruning, save_file
-from casino.save.consistency import cents_adrift
+from casino.save.consistency import books_imbalance
 from casino.save.ledger import Ledger
 from casino.save.save_copy import backup_path, read_only
 from casino.save.save_file import open_store
@@ -84,7 +84,7 @@ def test_a_large_save_opens_with_the_same_purses_and_is_checked_behind(large, op
     assert {account: store.purse(account) for account in held} == held
     play(store, 1)  # waits for the check
     store.back_up()
-    assert store.upkeep.is_checked and not cents_adrift(store)
+    assert store.upkeep.is_checked and not books_imbalance(store)
 
 
 def test_nothing_is_written_until_the_check_is_over(large, monkeypatch, open_save):
@@ -279,14 +279,14 @@ def test_old_rounds_are_dropped_and_every_purse_is_as_it_was(shown, open_save):
     dropped = 0
     while more := pruning.prune(shown, TOMORROW, newest_kept=10):
         dropped += more
-        assert not cents_adrift(shown)
+        assert not books_imbalance(shown)
     assert 40 <= dropped <= 50 and shown.last_round_id() == last
     play(shown, 2, kind="guest")
     shown.back_up()
     shown.close()
     assert contents(shown.path) == contents(backup_path(shown.path))
     store = open_save(shown.path)
-    assert not store.notice and not cents_adrift(store)
+    assert not store.notice and not books_imbalance(store)
     assert store.last_round_id() == last + 2
     assert [(a.name, store.purse(a.id)) for a in store.accounts("bank")] == held["bank"]
 
@@ -309,7 +309,7 @@ def test_nothing_is_dropped_beyond_the_oldest_open_round(shown):
     kept = [row[0] for row in shown.rows("SELECT id FROM rounds ORDER BY id")]
     assert table.round_id in kept and kept[0] <= table.round_id
     table.settle_by_rules()
-    assert not cents_adrift(shown)
+    assert not books_imbalance(shown)
 
 
 def test_a_save_whose_every_round_was_dropped_still_agrees_with_its_backup(shown):

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from casino.save.consistency import cents_adrift
+from casino.save.consistency import books_imbalance
 from tests.support.hands import KeyPilot
 from tests.support.pilot import INSTANT, SMALLEST, Pilot
 from tests.support.plain_pictures import plain_pictures
@@ -74,7 +74,7 @@ def show(tmp_path):
     yield opened
     for pilot in pilots:
         if not pilot.is_crashed:
-            assert cents_adrift(pilot.store) == 0
+            assert books_imbalance(pilot.store) == 0
             pilot.store.close()
         pilot.house.sound.close()  # or its thread would keep all it has read
 

@@ -39,7 +39,7 @@ from casino.scenes.lobby.layout import wordmark_place
 from casino.scenes.lobby.plaques import Plaque
 from casino.scenes.lobby.scene import Lobby
 from casino.scenes.online.lobby import open_lobby
-from casino.scenes.opening import furnished, scripted_record
+from casino.scenes.opening import build_app, scripted_record
 from casino.scenes.pages.card_settings import CardSettingsPage
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.chart import ChartPage, open_chart
@@ -83,7 +83,7 @@ def house_of(save: Path, seating: int = 1, **preferences: object) -> App:
     for number in range(seating):
         store.create_profile(f"Somebody {number + 1}", MASKS[number % len(MASKS)])
     window = Window(SMALLEST)
-    app = furnished(store, window, Sound(0.0, 0.0), Preferences(speed="instant", **preferences))
+    app = build_app(store, window, Sound(0.0, 0.0), Preferences(speed="instant", **preferences))
     app.house.profile = next(iter(store.accounts("profile")), None)
     app.house.stack.replace_all(Lobby(app.house))
     return app
@@ -265,7 +265,7 @@ def _pilok_raise(app: App) -> None:
 def _pilok_over(app: App) -> TableScene:
     table, _ = pilok_at(app, pilok_rounds.jump_won)
     while table.driver.is_playing:
-        table.driver.act(session_of(table).engine.passive_action(session_of(table).engine.turn))
+        table.driver.act(session_of(table).engine.default_action(session_of(table).engine.turn))
         table.update(0.1)
     return table
 
@@ -550,7 +550,7 @@ def _letters(app: App) -> None:
     app.house.pages.letters(app.house.stack.top)
 
 
-def elsewhere(app: App, *, is_host: bool = False, **terms: object) -> Elsewhere:
+def online(app: App, *, is_host: bool = False, **terms: object) -> Elsewhere:
     """In the lobby of a hall on another machine, with others there and something said."""
     hall = Elsewhere(app.house, app.house.store.path.parent / f"{app.house.store.path.stem} hall", **terms)
     if is_host:
@@ -564,7 +564,7 @@ def elsewhere(app: App, *, is_host: bool = False, **terms: object) -> Elsewhere:
         hall.visiting.bring(50_000)
     hall.guests[2].line("lobby", "Good evening, everybody!")
     for _ in range(4):
-        hall.pass_time()
+        hall.update()
     open_lobby(app.house, hall.visiting)
     app.house.hide_notice()
     return hall
@@ -580,16 +580,16 @@ def table_elsewhere(app: App, level: str, *, is_betting: bool = False) -> Elsewh
 
 
 def _table_elsewhere(app: App, level: str, *, is_betting: bool) -> Elsewhere:
-    hall = elsewhere(app)
+    hall = online(app)
     app.house.stack.top.choose(level)
     app.house.stack.top.go_to_chosen()
     for _ in range(4):
-        hall.pass_time()
+        hall.update()
         app.frame([], 0.1)
     for guest in hall.guests[:2]:
         guest.bet(level)
     for _ in range(4):
-        hall.pass_time()
+        hall.update()
         app.frame([], 0.1)
     table = app.house.stack.top
     assert isinstance(table, TableScene)
@@ -598,7 +598,7 @@ def _table_elsewhere(app: App, level: str, *, is_betting: bool) -> Elsewhere:
     table.driver.step_bet(2)
     widget(table, "start").press()
     for _ in range(8):
-        hall.pass_time()
+        hall.update()
         for guest in hall.guests:
             guest.reveal(level)
         app.frame([], 0.1)
@@ -608,10 +608,10 @@ def _table_elsewhere(app: App, level: str, *, is_betting: bool) -> Elsewhere:
 
 
 def standings(app: App) -> None:
-    hall = elsewhere(app, tournament_cents=20_000)
+    hall = online(app, tournament_cents=20_000)
     widget(app.house.stack.top, "standings").press()
     for _ in range(3):
-        hall.pass_time()
+        hall.update()
         app.frame([], 0.1)
 
 
@@ -666,11 +666,11 @@ def _own_hall_tables(app: App) -> None:
 
 
 def own_hall(app: App) -> None:
-    hall = elsewhere(app, is_host=True)
+    hall = online(app, is_host=True)
     hall.hall.order("door", value="ask")
     hall.hall.knock("Mallory", public=Identity.new().public)
     hall.hall.order("mute", _EVE)
-    hall.pass_time()
+    hall.update()
     widget(app.house.stack.top, "host").press()
     app.frame([], 0.1)
 
@@ -681,7 +681,7 @@ def _knocking(app: App) -> None:
 
 
 def somebody_elsewhere(app: App, *, is_host: bool = False) -> None:
-    elsewhere(app, is_host=is_host)
+    online(app, is_host=is_host)
     app.house.stack.top.host.show_person(_BOB)
 
 
@@ -689,7 +689,7 @@ def talk_elsewhere(app: App) -> None:
     hall = table_elsewhere(app, pilok_rounds.LEVEL, is_betting=True)
     hall.guests[1].line(pilok_rounds.LEVEL, "Who else comes in?")
     for _ in range(3):
-        hall.pass_time()
+        hall.update()
         app.frame([], 0.1)
     widget(app.house.stack.top, "talk").press()
 
@@ -761,10 +761,10 @@ PLACES = {
     "the way back to a hall of one's own": partial(_way_back, where="network"),
     "halls": lambda app: app.house.pages.halls(),
     "halls, opening one": lambda app: (app.house.pages.halls(), widget(app.house.stack.top, "host").press()),
-    "elsewhere, the lobby": elsewhere,
-    "elsewhere, bringing money": lambda app: (elsewhere(app), widget(app.house.stack.top, "money").press()),
+    "elsewhere, the lobby": online,
+    "elsewhere, bringing money": lambda app: (online(app), widget(app.house.stack.top, "money").press()),
     "elsewhere, somebody": somebody_elsewhere,
-    "elsewhere, leaving": lambda app: (elsewhere(app), app.house.stack.top.leave()),
+    "elsewhere, leaving": lambda app: (online(app), app.house.stack.top.leave()),
     "elsewhere, the standings": standings,
     "elsewhere, a hall of one's own": own_hall,
     "elsewhere, somebody in it": partial(somebody_elsewhere, is_host=True),

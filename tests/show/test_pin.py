@@ -65,7 +65,7 @@ def test_a_folder_that_takes_no_file_is_told_in_a_sentence(tmp_path):
 def wait(check: PinCheck) -> float:
     """Waits until it compares again; how long that was."""
     seconds = check.wait_seconds
-    check.pass_time(seconds)
+    check.update(seconds)
     return seconds
 
 

@@ -54,7 +54,7 @@ def play_at_random(store: Store, who: Account, level: str, bet: int, rounds: int
         session.open_round({1: bet})
         while (turn := session.engine.turn) is not None:
             offers = session.legal_actions(turn)
-            session.act(Action(turn, rng.choice(offers).action) if offers else session.engine.passive_action(turn))
+            session.act(Action(turn, rng.choice(offers).action) if offers else session.engine.default_action(turn))
 
 
 def _play(session: TableSession, rng: random.Random) -> None:
@@ -74,7 +74,7 @@ def _play(session: TableSession, rng: random.Random) -> None:
     while session.is_open:
         seat = session.engine.turn
         assert seat
-        careful = session.engine.passive_action(seat)
+        careful = session.engine.default_action(seat)
         offers = [one.action for one in session.legal_actions(seat)]
         wants = rng.random() < 0.4 and begins_with == "bet"
         session.act(Action(seat, "hit") if wants and "hit" in offers else careful)

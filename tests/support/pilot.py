@@ -22,7 +22,7 @@ from casino.scenes.app.app import App
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.motion.door_transition import Arch
-from casino.scenes.opening import furnished
+from casino.scenes.opening import build_app
 from casino.scenes.table.scene import TableScene
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import SMALLEST, Window
@@ -121,7 +121,7 @@ class Pilot:
         store = open_store(save)
         window = Window(size)
         kept = preferences or preferences_from(store.preference(HOUSE_ACCOUNT, KEY))
-        self.app = furnished(store, window, sound or Sound(0.0, 0.0), kept)
+        self.app = build_app(store, window, sound or Sound(0.0, 0.0), kept)
         with self.glancing(not name):
             self.house.doors.begin()
             self.frames(2)

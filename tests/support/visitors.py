@@ -59,7 +59,7 @@ class OpenHall:
         self._read = 0  # the number in the books of the last of them
         self.is_ending = False
         self.keys = folder / "keys.json"
-        Secrets(self.identity.seed, SECRET.hex(), 0).keep_in(folder)
+        Secrets(self.identity.seed, SECRET.hex(), 0).save(folder)
         self.open()
 
     def open(self) -> None:
@@ -75,7 +75,7 @@ class OpenHall:
             id_of=self.id_of,
         )
         self.books.count_opening(0, self.seconds)
-        self.desk = HostDesk(self.hall, Authority.kept_in(self.keys), self.keys, self._end)
+        self.desk = HostDesk(self.hall, Authority.load(self.keys), self.keys, self._end)
 
     def _end(self) -> None:
         self.is_ending = True
@@ -87,7 +87,7 @@ class OpenHall:
         self.stop()
         self.open()
 
-    def pass_time(self, ms: int = 500) -> None:
+    def update(self, ms: int = 500) -> None:
         self.now += ms
         self.hall.tick(self.now)
         for told in self.books.told_after(self._read, 100_000):
@@ -195,14 +195,14 @@ def into_a_round(house: OpenHall, table: str, callers: Sequence[Caller]) -> None
     """Has visitors who sit at a table play until a round waits for one of them."""
     while not house.hall.tables[table].session.is_open:  # a natural ends a round at once
         bet_and_reveal(table, callers)
-        house.pass_time()
+        house.update()
 
 
 def play(house: OpenHall, table: str, callers: Sequence[Caller], rounds: int, rng: random.Random) -> None:
     """Plays rounds to their end."""
     goal = settled_at(house.told, table) + rounds
     for _ in range(rounds * 400):
-        house.pass_time()
+        house.update()
         at = house.hall.tables[table]
         if settled_at(house.told, table) >= goal:
             return

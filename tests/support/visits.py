@@ -179,7 +179,7 @@ class OfflineHosting:
 
 
 class Elsewhere:
-    """A hall with its books and somebody's window in it. `pass_time` moves the hall's clock and pumps the window."""
+    """A hall with its books and somebody's window in it. `update` moves the hall's clock and pumps the window."""
 
     def __init__(self, house: House, folder: Path, **terms: Any) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -189,8 +189,8 @@ class Elsewhere:
         self.visiting = OnlineSession.of(house)
         self.visit: OfflineVisit
         self.come_in()
-        self.pass_time()
-        self.pass_time()
+        self.update()
+        self.update()
 
     def come_in(self) -> None:
         """The window comes in, or comes again; what the hall answers comes with time."""
@@ -198,10 +198,10 @@ class Elsewhere:
         self.visit = visit
         self.visiting.enter(visit)
 
-    def pass_time(self, ms: int = 300) -> None:
-        self.hall.pass_time(ms)
-        self.visiting.pass_time(ms / 1000)
-        self.visiting.pass_time(0.0)
+    def update(self, ms: int = 300) -> None:
+        self.hall.update(ms)
+        self.visiting.update(ms / 1000)
+        self.visiting.update(0.0)
 
     def host(self) -> OfflineHosting:
         """The hall is the window's own from now on."""

@@ -479,7 +479,7 @@ def test_a_disk_that_fails_leaves_the_shoe_as_it_was(store, monkeypatch, failing
             state = everything(session)
             try:
                 session.open_round({1: 200}) if not session.is_open else session.act(
-                    session.engine.passive_action(session.engine.turn)
+                    session.engine.default_action(session.engine.turn)
                 )
             except SaveFull:
                 stopped += 1

@@ -28,7 +28,7 @@ def play_out(session, rng=None):
     while session.is_open:
         seat = session.engine.turn
         offers = session.legal_actions(seat)
-        action = chosen(seat, rng.choice(offers), rng) if rng else session.engine.passive_action(seat)
+        action = chosen(seat, rng.choice(offers), rng) if rng else session.engine.default_action(seat)
         events += session.act(action)
     return events
 
@@ -100,7 +100,7 @@ def test_a_call_for_more_than_the_purse_is_never_asked_and_a_bet_never_taken(sto
     session = seated(store, 3_000, 50_000, level=LEVEL)
     session.open_round()
     while session.engine.turn != 1:
-        session.act(session.engine.passive_action(2))
+        session.act(session.engine.default_action(2))
     refused(session, lambda: session.act(Action(1, "bet", amount=2_500)), PurseTooSmall, r"25\.00.*20\.00")
     (bet,) = [offer for offer in session.legal_actions(1) if offer.action == "bet"]
     assert (bet.least, bet.most) == (FEE, 2_000)
@@ -178,15 +178,15 @@ def test_a_persons_skill_grows_with_the_hands_won_here_and_nowhere_else(store):
     session = TableSession(store, shipped_level("pilok/dockside_den"))
     session.sit(1, ann)
     session.sit(4, store.open_purse("character", "Old Marrow", "marrow", 500_000))
-    assert (session.brings(1), session.brings(4)) == ("3D", "5D")
+    assert (session.entry_skill(1), session.entry_skill(4)) == ("3D", "5D")
     won = 0
     while won < 10:
         session.open_round()
         while session.is_open:
             seat = session.engine.turn
-            session.act(Action(seat, "fold") if seat == 4 else session.engine.passive_action(seat))
+            session.act(Action(seat, "fold") if seat == 4 else session.engine.default_action(seat))
         won = store.rounds_won(ann.id, "pilok")
-    assert session.brings(1) == "3D+1"
+    assert session.entry_skill(1) == "3D+1"
     assert store.rounds_won(ann.id, "black_baron") == 0
     events = session.open_round()
     assert {player.seat: player.skill for player in session.engine.view(0).players} == {1: "3D+1", 4: "5D"}

@@ -60,7 +60,7 @@ def test_a_round_is_played_through_the_port_at_every_table(store, level):
         table.view(HOUSE)
         turn = table.turn
         offers = table.offers(turn)
-        action = table.passive(turn)
+        action = table.default_action(turn)
         plain = [offer.action for offer in offers if not offer.asks]
         if plain and rng.random() < 0.7:
             action = Action(turn, rng.choice(plain))

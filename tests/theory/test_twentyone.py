@@ -128,7 +128,7 @@ def test_every_seat_of_a_full_table_has_as_many_naturals_as_a_fresh_shoe_gives()
                     starts.setdefault(event.seat, []).append(points_of(event.card))
         naturals.update(seat for seat, pair in starts.items() if sorted(pair) == [1, 10])
         while table.turn is not None:
-            table.apply(table.passive_action(table.turn))
+            table.apply(table.default_action(table.turn))
     natural = 2 * (4 * decks * 16 * decks) / (52 * decks * (52 * decks - 1))
     seats = [share(f"seat {seat}", naturals[seat], rounds, natural) for seat in range(1, 8)]
     assert all(figure.deviations <= MOST_DEVIATIONS for figure in seats)

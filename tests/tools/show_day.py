@@ -17,7 +17,7 @@ from pathlib import Path
 
 from casino import bootstrap
 from casino.records.levels import shipped_level
-from casino.save.consistency import cents_adrift
+from casino.save.consistency import books_imbalance
 from casino.save.rows import written_time
 from casino.tables.session import TableSession
 from tests.tools.packaging import packaged
@@ -79,7 +79,7 @@ def books_hold(save: Path) -> bool:
     store = open_store(save)
     try:
         check_table_is_clear(store)
-        adrift = cents_adrift(store)
+        adrift = books_imbalance(store)
         left = sum(store.purse(held.id) for held in store.accounts("guest"))
         rounds = store.last_round_id()
     finally:

@@ -117,7 +117,7 @@ class Defusal:
         return True
 
     def ending(self, word: str) -> Action | None:
-        return Action(HOUSE, "time_out") if word == "time" else self.passive_action(SEAT)
+        return Action(HOUSE, "time_out") if word == "time" else self.default_action(SEAT)
 
     def settlement_extra(self) -> dict[str, Any]:
         return {"strikes": self.strikes, "solved": self.is_disarmed}
@@ -154,7 +154,7 @@ class Defusal:
         armed = tuple(number for number, is_solved in enumerate(self._solved, 1) if not is_solved)
         return Offer("deal", asks="bets", choices=armed), Offer("give_up")
 
-    def passive_action(self, seat: int) -> Action:
+    def default_action(self, seat: int) -> Action:
         return Action(seat, "give_up")
 
     def view(self, seat: int) -> DefusalView:

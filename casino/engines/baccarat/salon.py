@@ -69,7 +69,7 @@ class Salon(BareTable):
             return ()
         return (Offer("deal", least=int(self.settings.minimum), most=int(self.settings.maximum), asks="bets"),)
 
-    def passive_action(self, seat: int) -> Action:
+    def default_action(self, seat: int) -> Action:
         """Raises WrongPhase: a deal is over in one step, so no seat is ever to act."""
         raise WrongPhase("A deal, once begun, is over at once.")
 

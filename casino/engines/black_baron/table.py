@@ -69,7 +69,7 @@ class BlackBaron(AgainstDealer[_DiceHand]):
             offers.append(Offer("split", hand.stake))
         return tuple(offers)
 
-    def passive_action(self, seat: int) -> Action:
+    def default_action(self, seat: int) -> Action:
         return Action(seat, "stay")
 
     def view(self, seat: int) -> BlackBaronView:

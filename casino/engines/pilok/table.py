@@ -143,7 +143,7 @@ class Pilok(BareTable):
             return ()
         return (Offer("sit", least=0, most=LARGEST_CENTS, step=1, asks="amount"),)
 
-    def passive_action(self, seat: int) -> Action:
+    def default_action(self, seat: int) -> Action:
         if self._betting:
             return Action(seat, "fold" if self._betting.lacks else "pass")
         return Action(seat, "no_jump" if self.phase == "jumping" else "spare")

@@ -113,7 +113,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
             offers.append(Offer("surrender"))
         return tuple(offers)
 
-    def passive_action(self, seat: int) -> Action:
+    def default_action(self, seat: int) -> Action:
         return Action(seat, "no_insurance" if self.phase == "insurance" else "stand")
 
     def view(self, seat: int) -> TwentyOneView:

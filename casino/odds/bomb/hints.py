@@ -52,7 +52,7 @@ class BombWatch:
         self._decks: dict[int, int] = {}  # decks before the present one
         self._told: set[tuple[int, ...]] = set()
 
-    def saw(self, events: Iterable[Event]) -> None:
+    def observe(self, events: Iterable[Event]) -> None:
         """Takes in what happened at the bomb."""
         for event in events:
             if isinstance(event, ModuleSolved):

@@ -10,7 +10,7 @@ from casino.core.errors import NoOdds
 from casino.odds.pilok.knowledge import NO_VALUE, PilokKnowledge
 from casino.odds.pilok.position import called_position, live_of
 from casino.odds.pilok.shares import PotShare, expected_taken
-from casino.odds.value import of_hundred
+from casino.odds.value import percent_text
 
 NOT_FOR_TWO = "With three or more players the coach can't price a bet."
 _LEAST_TOLD = 0.01  # of the pot: a sampled share that is less is not given more exactly
@@ -53,11 +53,11 @@ class BettingFacts:
     @property
     def in_words(self) -> str:
         """The share that the dice promise, and the price of a call, in whole per cent."""
-        share = of_hundred(self.share)
+        share = percent_text(self.share)
         if self.taken.kind == "sampled":
             share = f"about {share}" if self.share >= _LEAST_TOLD else "less than 1%"
         said = f"If all stay in, you win {share} of the pot."
-        return f"{said} A call needs {of_hundred(self.price)}." if self.to_call else said
+        return f"{said} A call needs {percent_text(self.price)}." if self.to_call else said
 
 
 def betting_facts(knowledge: PilokKnowledge) -> Generator[None, None, BettingFacts]:

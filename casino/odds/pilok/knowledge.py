@@ -20,7 +20,7 @@ from casino.engines.pilok.hands import DICE, worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.odds.pilok.position import Position, jump_position, live_of
 from casino.odds.pilok.rollout import jumps_played, picks_played
-from casino.odds.value import Value, Values, Work, best_of, of_hundred
+from casino.odds.value import Value, Values, Work, best_of, percent_text
 from casino.players.pilok.lookahead import FULLY_FOLLOWED, Lookahead, hand_number
 from casino.players.pilok.odds import jump_prospect, pot_shares, reroll_gains
 
@@ -79,7 +79,7 @@ class PilokKnowledge:
         seats = [player.seat for player in live_of(self.view)]
         wins = jump_position(self.settings, self.view).wins
         chance = wins[seats.index(self.seat)][seats.index(int(target))]
-        return f"You win that duel {of_hundred(chance)} of the time."
+        return f"You win that duel {percent_text(chance)} of the time."
 
     def _last(self) -> _Found:
         """The worth of each choice, by seat or die, where no other player is to be asked."""

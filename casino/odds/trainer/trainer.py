@@ -165,7 +165,7 @@ class Trainer:
         if engine.turn != _SEAT:
             return None
         watch = watch_of(self._settings)
-        watch.saw(told)
+        watch.observe(told)
         view, offers = engine.view(_SEAT), [offer.action for offer in engine.legal_actions(_SEAT)]
         hands = tuple(_held(hand) for hand in view.seats[_SEAT - 1])
         number = max(1, view.hand)  # while insurance is offered no hand is to act

@@ -184,7 +184,7 @@ class TwentyOneWatch:
         self.has_run_out = False
         self._is_over = True
 
-    def saw(self, events: Iterable[Event]) -> None:
+    def observe(self, events: Iterable[Event]) -> None:
         """Takes in the events that the seat received."""
         for event in events:
             if isinstance(event, e.ShoeShuffled):

@@ -11,7 +11,7 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.twentyone.dealer import end_chances
 from casino.odds.twentyone.hands import POINTS, TARGET, growth
 from casino.odds.twentyone.playing import ONE_CARD, Counts, draw_chances, points_in, totals_of
-from casino.odds.value import Values, best_of, finished, of_hundred, sentence_of
+from casino.odds.value import Values, best_of, finished, percent_text, sentence_of
 
 _WORTH_SAYING = 0.005  # the least chance of a push that is mentioned
 _CARDS = {1: "an ace", 8: "an 8", 10: "a ten"}
@@ -53,8 +53,8 @@ def insurance_reason(tens: int, cards: int, pays: float) -> str:
     """The reason why insurance gains or loses: `tens` of the unseen `cards` make the natural; it pays `pays` to 1."""
     needed = 1 / (1 + pays)
     return (
-        f"{tens} of the {cards} cards you have not seen are tens: insurance wins {of_hundred(tens / cards)} of the "
-        f"time, and must win {of_hundred(needed)} to pay."
+        f"{tens} of the {cards} cards you have not seen are tens: insurance wins {percent_text(tens / cards)} of the "
+        f"time, and must win {percent_text(needed)} to pay."
     )
 
 
@@ -62,12 +62,12 @@ def reason(total: int, first: int, up: int, told: Chances, values: Values) -> st
     """The reason why the best choice is best. `first` are the points of the first card, where a pair is split."""
     best = best_of(values)
     against = up_card(up)
-    stands = f"standing on {total} against {against} wins {of_hundred(told.win)}"
+    stands = f"standing on {total} against {against} wins {percent_text(told.win)}"
     if told.push >= _WORTH_SAYING:
-        stands += f" and pushes {of_hundred(told.push)}"
-    busts = f"hitting busts {of_hundred(told.bust)}" if told.bust else "hitting cannot bust"
+        stands += f" and pushes {percent_text(told.push)}"
+    busts = f"hitting busts {percent_text(told.bust)}" if told.bust else "hitting cannot bust"
     if best == "double":
-        return sentence_of(f"one card for twice the bet wins {of_hundred(told.win_with_one)}", stands)
+        return sentence_of(f"one card for twice the bet wins {percent_text(told.win_with_one)}", stands)
     if best == "split":
         return sentence_of(f"two hands that begin with {up_card(first)} are worth more than one of {total}", stands)
     if best == "surrender":

@@ -187,7 +187,7 @@ class EntryChain:
         steps = iter(self._round[1:])
         while not running.is_at_end:
             step = next(steps, None)
-            if step is not None and not _is_rightly_done(step, running.engine.passive_action):
+            if step is not None and not _is_rightly_done(step, running.engine.default_action):
                 yield "Something was done for a seat that did not ask for it."
             events += running.act()
         if [encode(event) for event in events] != told or encode(running.engine.view(HOUSE)) != bytes(
@@ -197,13 +197,13 @@ class EntryChain:
         self._left = running.engine.shoe.dealt if running.engine.shoe is not None else None
 
 
-def _is_rightly_done(step: TableEntry, passive: Callable[[int], Action]) -> bool:
+def _is_rightly_done(step: TableEntry, default_action: Callable[[int], Action]) -> bool:
     """True if an action was asked for by its seat's own sitter, or is the passive one of the rules."""
     action = step.action
     place = next((place for place in step.places if action is not None and place.seat == action.seat), None)
     if action is None or place is None or not place.id:
         return not step.asked_by
-    return step.asked_by == place.id if step.asked_by else passive(action.seat) == action
+    return step.asked_by == place.id if step.asked_by else default_action(action.seat) == action
 
 
 def _has_bets(record: RoundRecord, bets: Sequence[Bet]) -> bool:

@@ -21,7 +21,7 @@ from casino.engines.registry import GAMES
 from casino.online.checking.count import Count
 from casino.online.messages import Answer, Bet, TableEntry, TakenSeat
 from casino.players.characters import CHARACTERS
-from casino.players.entry_skills import brought
+from casino.players.entry_skills import entry_skill_of
 from casino.records.draw_secrets import DrawSecret, commitment_to, new_secret
 from casino.records.levels import Level
 from casino.records.rounds import decode_record
@@ -383,16 +383,16 @@ class RemoteTable:
                 return offer.cost + (chosen - offer.least if chosen is not None else 0)
         raise ActionNotAllowed("This is not possible now.")
 
-    def passive(self, seat: int) -> Action:
+    def default_action(self, seat: int) -> Action:
         raise ActionNotAllowed("The hall plays for whoever does nothing.")
 
     def view(self, seat: int) -> Any:
         return self._view
 
-    def brings(self, seat: int) -> str:
+    def entry_skill(self, seat: int) -> str:
         place = self._places[seat]
         character = place.portrait if not place.id and place.portrait in CHARACTERS else ""
-        return brought(self._blank.begins_with, character, lambda: place.wins)
+        return entry_skill_of(self._blank.begins_with, character, lambda: place.wins)
 
     def since_shuffle(self) -> tuple[Event, ...]:
         whole = self._since_shuffle[:-1] if self._is_open else self._since_shuffle

@@ -150,7 +150,7 @@ class HostDesk:
         before = dict(self._authority.banned)
         self._authority.ban(who.public)
         try:
-            self._authority.keep_in(self._keys)
+            self._authority.save(self._keys)
             self._hall.books.set_standing(who.id, "banned")
         except (OSError, SaveError):
             self._authority.banned = before
@@ -165,7 +165,7 @@ class HostDesk:
         before = dict(self._authority.banned)
         self._authority.pardon(who.public)
         try:
-            self._authority.keep_in(self._keys)
+            self._authority.save(self._keys)
             self._hall.books.set_standing(who.id, "in")
         except (OSError, SaveError):
             self._authority.banned = before

@@ -27,13 +27,13 @@ class Secrets(msgspec.Struct, forbid_unknown_fields=True):
     port: int
 
     @classmethod
-    def kept_in(cls, folder: Path, port: int) -> "Secrets":
+    def load(cls, folder: Path, port: int) -> "Secrets":
         """The secrets of a folder, made if there are none. Raises HallError, OSError."""
         try:
             return cls.read(folder)
         except FileNotFoundError:
             made = cls(Identity.new().seed, new_secret().hex(), port)
-            made.keep_in(folder)
+            made.save(folder)
             return made
 
     @classmethod
@@ -45,7 +45,7 @@ class Secrets(msgspec.Struct, forbid_unknown_fields=True):
         except msgspec.MsgspecError:
             raise HallError(f"{path} is damaged: it does not hold a hall's keys.") from None
 
-    def keep_in(self, folder: Path) -> None:
+    def save(self, folder: Path) -> None:
         """Raises OSError."""
         write_secret(folder / SECRETS, encode(self).decode())
 
@@ -59,4 +59,4 @@ def check_folder(folder: Path) -> None:
 def keys_of(folder: Path) -> tuple[Authority, Secrets, Certificate]:
     """The keys and secrets in a hall's folder. Raises HallError, OSError; makes nothing."""
     check_folder(folder)
-    return Authority.kept_in(folder / KEYS), Secrets.read(folder), papers_of(folder / SERVER)
+    return Authority.load(folder / KEYS), Secrets.read(folder), papers_of(folder / SERVER)

@@ -122,8 +122,8 @@ class HallProcess:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.books = await self._open_books()
         try:
-            self.authority = Authority.kept_in(self.folder / KEYS)
-            self._secrets = Secrets.kept_in(self.folder, self._opening.port)
+            self.authority = Authority.load(self.folder / KEYS)
+            self._secrets = Secrets.load(self.folder, self._opening.port)
             self.identity = Identity.from_seed(self._secrets.seed)
             self.publisher = Publisher(self.books, self.identity.public[:_MARK_LETTERS], self._give_up)
             self.books.set_terms(self._opening.tournament_cents, self._opening.most_buy_in_cents)
@@ -168,7 +168,7 @@ class HallProcess:
         self.server: NatsServer = await asyncio.to_thread(start)
         if self.server.address.port != self._secrets.port:
             self._secrets.port = self.server.address.port
-            self._secrets.keep_in(self.folder)
+            self._secrets.save(self.folder)
 
     @property
     def code(self) -> JoinCode:

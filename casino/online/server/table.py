@@ -449,7 +449,7 @@ class HallTable:
             character = CHARACTERS[who.account.portrait]
             self._act(character.act(self._play, view, turn, offers, self._rng))
         else:
-            self._act(self.session.engine.passive_action(turn))
+            self._act(self.session.engine.default_action(turn))
 
     def _tick_between(self, now: int, away: set[str]) -> None:
         """Does what is due between rounds: publishes the seal, frees leavers' seats, locks the bets once all are in."""
@@ -494,7 +494,7 @@ class HallTable:
                 locked, self._locked, self.until = self._locked, (), 0
                 self._call_off(locked, why)
         while self.session.is_open and self.session.engine.turn:
-            self._act(self.session.engine.passive_action(self.session.engine.turn))
+            self._act(self.session.engine.default_action(self.session.engine.turn))
 
     # -- publishing --------------------------------------------------------------------------------------------
 

@@ -102,7 +102,7 @@ class Authority:
         return cls(operator, account, system, door, knockers, operators, kept.made, kept.banned)
 
     @classmethod
-    def kept_in(cls, path: Path) -> Self:
+    def load(cls, path: Path) -> Self:
         """The authority of a file, made if there is none. Raises KeyUnusable or OSError."""
         try:
             text = path.read_text("utf-8")
@@ -110,10 +110,10 @@ class Authority:
         except FileNotFoundError:
             text, found = "", cls.new()
         if text != found.to_text():  # new, or of an older program
-            found.keep_in(path)
+            found.save(path)
         return found
 
-    def keep_in(self, path: Path) -> None:
+    def save(self, path: Path) -> None:
         """Writes the file, which only its owner may read. Raises OSError."""
         write_secret(path, self.to_text())
 

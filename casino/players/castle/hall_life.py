@@ -37,14 +37,14 @@ class PersonPresent:
 
     name: str
     portrait: str
-    is_person: bool
+    is_human: bool
     place: str
     level: str = ""
 
     @property
     def kind(self) -> hall_talk.Who:
         """The talk's word for what they are."""
-        return "person" if self.is_person else "character"
+        return "person" if self.is_human else "character"
 
 
 @dataclass
@@ -97,8 +97,8 @@ class Castle:
         lives = sorted(self._household.here(), key=lambda life: (order.index(life.level), life.seat))
         return found + [self._presence(life.name, life.id, False, life.level) for life in lives]
 
-    def _presence(self, name: str, portrait: str, is_person: bool, level: str) -> PersonPresent:
-        return PersonPresent(name, portrait, is_person, self._place(level), level)
+    def _presence(self, name: str, portrait: str, is_human: bool, level: str) -> PersonPresent:
+        return PersonPresent(name, portrait, is_human, self._place(level), level)
 
     def _place(self, level: str) -> str:
         return self._tables[level].place if level else hall_talk.LOBBY
@@ -145,7 +145,7 @@ class Castle:
             return
         table = self._tables[person.level]
         for seat, sitter in list(table.seats.items()):
-            if sitter.is_person and folded(sitter.name) == folded(person.name):
+            if sitter.is_human and folded(sitter.name) == folded(person.name):
                 table.unseat(seat)
 
     def _go_home(self, person: _Person) -> None:
@@ -189,7 +189,7 @@ class Castle:
             table.break_off()
             table.is_with_person = True
         self._unseat(person)
-        table.seat(seat, CastleSitter(name, person.portrait, is_person=True))
+        table.seat(seat, CastleSitter(name, person.portrait, is_human=True))
         person.level = level_name
         self.talk.move(name, table.place, self.seconds)
         self._gossip.welcome(name, table.place, self.seconds, list(table.characters.values()))
@@ -210,12 +210,12 @@ class Castle:
             if seats.get(seat) == sitter:
                 continue
             table.unseat(seat)
-            if not sitter.is_person and folded(sitter.name) not in wanted:
+            if not sitter.is_human and folded(sitter.name) not in wanted:
                 self._household.to_lobby(sitter.portrait, self.seconds)
         for seat, sitter in seats.items():
             if seat in table.seats:
                 continue
-            if sitter.is_person:
+            if sitter.is_human:
                 self._bring(sitter, level_name)
             else:
                 self._household.fetch(sitter.portrait, table, seat, self.seconds)
@@ -238,7 +238,7 @@ class Castle:
         """Frees a table of its persons: they go to the lobby or home, and simulated play resumes."""
         table = self._tables[level_name]
         for seat, sitter in list(table.seats.items()):
-            if sitter.is_person:
+            if sitter.is_human:
                 table.unseat(seat)
         for person in self._at(level_name):
             if person.is_brought:

@@ -41,7 +41,7 @@ class CastleSitter:
 
     name: str
     portrait: str
-    is_person: bool = False
+    is_human: bool = False
     is_far: bool = False
 
 
@@ -86,7 +86,7 @@ class CastleTable:
     @property
     def characters(self) -> dict[int, str]:
         """The seats of the house's characters and their ids."""
-        return {seat: sitter.portrait for seat, sitter in self.seats.items() if not sitter.is_person}
+        return {seat: sitter.portrait for seat, sitter in self.seats.items() if not sitter.is_human}
 
     @property
     def news(self) -> str:

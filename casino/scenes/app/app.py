@@ -54,8 +54,8 @@ class App:
     def close(self) -> None:
         """Writes what is pending, backs up the save and closes it, if there is one."""
         house = self.house
-        if house.elsewhere is not None:
-            house.elsewhere.close()
+        if house.online is not None:
+            house.online.close()
         picture_threads.end_all()
         house.speaker.hush()
         house.sound.close()
@@ -123,14 +123,14 @@ class App:
         """Handles the events of a frame, with those of a gamepad; returns whether there were any."""
         is_changed = False
         self._seen = self.house.stack.top
-        self._double_touch.pass_time(seconds)
+        self._double_touch.update(seconds)
         for event in events:
             is_changed = True
             if self._double_touch.is_double(event, self._seen.look.metrics.px(FINGERTIP) // 2):
                 continue
             if self.house.show is None or not self.house.show.takes(event):
                 self._handle(event)
-        for event in self._gamepad.pass_time(seconds):
+        for event in self._gamepad.update(seconds):
             is_changed = True
             self._handle_key(event)
         return is_changed
@@ -140,14 +140,14 @@ class App:
         house = self.house
         house.speaker.advance()
         if house.show is not None:
-            house.show.pass_time(seconds)
-        if house.notice.pass_time(seconds):
+            house.show.update(seconds)
+        if house.notice.update(seconds):
             house.stack.top.needs_repaint = True
         self._look_after_save()
-        if house.elsewhere is not None:
-            house.elsewhere.pass_time(seconds)
+        if house.online is not None:
+            house.online.update(seconds)
         if house.brought is not None and self._old_picture is None:
-            house.brought.pass_time(seconds)
+            house.brought.update(seconds)
         if house.window.settle():
             house.stack.resized()
 

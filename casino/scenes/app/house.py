@@ -173,7 +173,7 @@ class ShowFloor(Protocol):
     hall: str
 
     @property
-    def demonstrator(self) -> Character | None:
+    def demo_player(self) -> Character | None:
         """The character who plays the visitors' seats while there are no visitors."""
 
     @property
@@ -191,7 +191,7 @@ class ShowFloor(Protocol):
     def takes(self, event: pygame.event.Event) -> bool:
         """Sees every event first; True if it goes no further."""
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """Advances the show by a frame. Raises SaveError."""
 
     def after_fault(self) -> None:
@@ -210,7 +210,7 @@ class ShowFloor(Protocol):
 class Online(Protocol):
     """Connections beyond this program: a visit to a hall on another machine, a hall that others visit."""
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """Takes in what has come from other machines, in every frame."""
 
     def leave(self) -> None:
@@ -226,7 +226,7 @@ class BroughtFiles(Protocol):
     def bring(self, files: Sequence[Path]) -> None:
         """Takes files, which are shown as soon as that disturbs nothing."""
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """Looks for files and shows those that wait, in every frame."""
 
 
@@ -255,7 +255,7 @@ class House:
         self.keeps_alive: object = None  # lives as long as the program does
         self.show: ShowFloor | None = None  # set where visitors walk up to an unattended house
         self.brought: BroughtFiles | None = None  # where files are taken
-        self.elsewhere: Online | None = None  # while a hall is visited or open
+        self.online: Online | None = None  # while a hall is visited or open
         self.heart: Heart | None = None  # lets the watchdog know that the program is running
         self.is_behind = False  # another window is in front
         self.keys = Keys(self.preferences.keys, key_groups)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("casino")
 
 
-def worked(steps: Iterator[None], seconds: float) -> bool:
+def run_for(steps: Iterator[None], seconds: float) -> bool:
     """Runs steps for about this many seconds, at least one; returns True when there are no more."""
     end = perf_counter() + seconds
     return all(perf_counter() < end for _ in steps)
@@ -57,7 +57,7 @@ class IdleCounting:
         try:
             counting = self.of(account)
             if counting.has_news:
-                worked(counting.steps(), seconds)
+                run_for(counting.steps(), seconds)
         except Exception:
             self._has_failed = True
             log.exception("rounds could not be counted")

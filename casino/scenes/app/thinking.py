@@ -36,7 +36,7 @@ class Thinking:
         """Discards the thought under way."""
         self._thought = self._decided = None
 
-    def pass_time(self, seconds: float, think: Callable[[], Thought]) -> Action | None:
+    def update(self, seconds: float, think: Callable[[], Thought]) -> Action | None:
         """Thinks for a slice of the frame; returns the action once it is decided and the minimum time is over."""
         has_begun = self._seconds < timing.THINK  # the first frame paints what went before
         self._seconds -= seconds

@@ -202,7 +202,7 @@ class Text(Block):
         return Page(self.key, rect, self.label, pieces=self.pieces, memory=self.memory)
 
     def preferred_px(self, look: Look, width: int) -> int:
-        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(look)
+        return self._page(pygame.Rect(0, 0, width, 0)).preferred_px(look)
 
     def min_px(self, look: Look, width: int) -> int:
         return min(self.preferred_px(look, width), 3 * round(look.metrics.pt(16) * _LEADING))

@@ -10,7 +10,7 @@ from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.ui.drawing import text
-from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -82,7 +82,7 @@ class Question(Scene):
     def _stacks(self, width: int) -> bool:
         """Whether the answers are too long to fit side by side."""
         metrics = self.metrics
-        needed = sum(wish_of(answer.label, metrics).total + metrics.px(10) for answer in self._answers)
+        needed = sum(preferred_width(answer.label, metrics).total + metrics.px(10) for answer in self._answers)
         return needed > width - metrics.px(38)
 
     def widgets(self) -> Sequence[Widget]:
@@ -91,7 +91,7 @@ class Question(Scene):
         pad, gap = metrics.px(24), metrics.px(10)
         count = len(self._answers)
         area = pygame.Rect(box.x + pad, box.bottom - pad - row, box.w - 2 * pad, row)
-        beside = button_row(area, [wish_of(answer.label, metrics) for answer in self._answers], gap)
+        beside = button_row(area, [preferred_width(answer.label, metrics) for answer in self._answers], gap)
         buttons = []
         for number, answer in enumerate(self._answers):
             if self._stacks(box.w):

@@ -12,7 +12,7 @@ from casino.scenes.dialogs.column import Block, Text, column_places, column_px
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
-from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Choice, Toggle, Widget
 
@@ -114,7 +114,7 @@ class PageScene(Scene):
         return ()
 
     @property
-    def foremost(self) -> str:
+    def default_button(self) -> str:
         """The key of the main button, which Enter presses while nothing else has the keyboard."""
         return "back"
 
@@ -126,7 +126,7 @@ class PageScene(Scene):
         metrics, box = self.metrics, self.box
         buttons: list[FootButton] = [*self.foot(), FootButton("back", "Back", self.house.stack.pop)]
         gap = metrics.px(10)
-        needs = [wish_of(button.label, metrics) for button in buttons]
+        needs = [preferred_width(button.label, metrics) for button in buttons]
         wide = max(len(buttons) * metrics.px(230), sum(need.total for need in needs)) + gap * (len(buttons) - 1)
         area = pygame.Rect(0, 0, min(wide, box.w - 2 * metrics.px(24)), self.foot_px)
         area.midbottom = (box.centerx, box.bottom - metrics.px(18))
@@ -135,7 +135,7 @@ class PageScene(Scene):
             for made, rect in zip(buttons, button_row(area, needs, gap), strict=True)
         ]
         for button in row:
-            if button.key == self.foremost:
+            if button.key == self.default_button:
                 button.style, button.hotkeys = "accent", _ENTER
         return row
 

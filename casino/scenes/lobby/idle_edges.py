@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from casino.core.errors import NoOdds
 from casino.odds import edges
 from casino.records.levels import Level
-from casino.scenes.app.idle_counting import worked
+from casino.scenes.app.idle_counting import run_for
 
 log = logging.getLogger("casino")
 
@@ -33,7 +33,7 @@ class IdleEdges:
         try:
             if self._steps is None:
                 self._steps = edges.prepare(self._levels[0].settings)
-            if not worked(self._steps, seconds):
+            if not run_for(self._steps, seconds):
                 return False
         except NoOdds:
             self._end_one()

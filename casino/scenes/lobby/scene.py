@@ -29,7 +29,7 @@ from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.motion.door_transition import walk_through
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import theme
-from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.widgets import Button, Widget
 
 _NOTE_SIZE, _DESK_SIZE = 13, 16
@@ -225,10 +225,10 @@ class Lobby(Scene):
             ("quit", leave, "door", (pygame.K_q,), self.on_escape),
         )
         gap = metrics.px(12)
-        needs = [wish_of(label, metrics, _DESK_SIZE, has_icon=True) for _, label, *_ in entries]
+        needs = [preferred_width(label, metrics, _DESK_SIZE, has_icon=True) for _, label, *_ in entries]
         has_icons = sum(need.total + gap for need in needs) - gap <= row.w  # words go first
         if not has_icons:
-            needs = [wish_of(label, metrics, _DESK_SIZE) for _, label, *_ in entries]
+            needs = [preferred_width(label, metrics, _DESK_SIZE) for _, label, *_ in entries]
         buttons: list[Widget] = []
         places = button_row(row, needs, gap)
         for (key, label, icon, hotkeys, action), rect in zip(entries, places, strict=True):

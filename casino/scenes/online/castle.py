@@ -43,13 +43,13 @@ class OpenTable:
     @property
     def own_seat(self) -> int:
         """The player's own seat; 0 for none."""
-        return next((seat for seat, one in self.seats.items() if one.is_person), 0)
+        return next((seat for seat, one in self.seats.items() if one.is_human), 0)
 
     @property
     def news(self) -> str:
         if self.is_closed:
             return "Closed by the host"
-        return "People are playing" if any(one.is_person or one.is_far for one in self.seats.values()) else ""
+        return "People are playing" if any(one.is_human or one.is_far for one in self.seats.values()) else ""
 
     def take(self, told: TableNow, my_id: str) -> None:
         """Takes the table's present state."""
@@ -92,7 +92,7 @@ class OpenCastle:
 
     @property
     def in_all(self) -> int:
-        characters = sum(not one.is_person for one in self._people)
+        characters = sum(not one.is_human for one in self._people)
         return max(len(self._people), characters + (self._now.in_all if self._now is not None else 0))
 
     @property
@@ -118,7 +118,7 @@ class OpenCastle:
 
     def is_of_the_house(self, name: str) -> bool:
         """True if one of the house's characters has that name."""
-        return any(one.name == name and not one.is_person for one in self._people)
+        return any(one.name == name and not one.is_human for one in self._people)
 
     def stranger_in(self, line: str) -> str:
         """The addressee of a typed whisper, if it may be a person whom the hall has not published; otherwise empty.

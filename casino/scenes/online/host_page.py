@@ -135,7 +135,7 @@ class HostPage(PageScene):
         ]
 
     @property
-    def foremost(self) -> str:
+    def default_button(self) -> str:
         return "copy" if self._visiting.hosting is not None and self._visiting.hosting.code is not None else "back"
 
     def on_moment(self, seconds: float) -> None:

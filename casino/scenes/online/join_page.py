@@ -61,7 +61,7 @@ class HallsPage(PageScene):
         return "code"
 
     @property
-    def foremost(self) -> str:
+    def default_button(self) -> str:
         return "join" if self._typed.strip() else "back"
 
     # -- the body ---------------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ class HallsPage(PageScene):
         self.refresh()
 
     def on_moment(self, seconds: float) -> None:
-        self._nearby.pass_time()
+        self._nearby.update()
         found = in_order_of(self._found, self._nearby.found, self.focus, "halls", lambda one: one.code or one.name)
         if (self._nearby.looks, found) != (self._looks, self._found):
             self._looks, self._found = self._nearby.looks, found

@@ -78,7 +78,7 @@ class MoneyPage(PageScene):
         return f"bring-{self._suggested}" if self._suggested >= 0 else "back"
 
     @property
-    def foremost(self) -> str:
+    def default_button(self) -> str:
         return "back" if self._suggested < 0 else ""
 
     def foot(self) -> Sequence[FootButton]:

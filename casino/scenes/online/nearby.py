@@ -16,7 +16,7 @@ class Nearby:
         self.looks = 0
         self._thread: Thread | None = None
 
-    def pass_time(self) -> None:
+    def update(self) -> None:
         """Begins the next search when the last one is over."""
         if self._thread is None or not self._thread.is_alive():
             self._thread = Thread(target=self._look, name="halls nearby", daemon=True)

@@ -72,18 +72,18 @@ class OnlineSession:
     @classmethod
     def of(cls, house: House) -> "OnlineSession":
         """The house's visiting, made anew if there was none, or if another person plays now."""
-        found = house.elsewhere
+        found = house.online
         assert house.profile is not None
         if isinstance(found, OnlineSession) and found.me.id == house.profile.id:
             return found
         if found is not None:
             found.close()
-        house.elsewhere = made = cls(house)
+        house.online = made = cls(house)
         return made
 
     # -- in every frame ---------------------------------------------------------------------------------------
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         if self.hosting is not None:
             self.hosting.pump()
             self._tell_host(self.hosting)
@@ -257,7 +257,7 @@ class OnlineSession:
     def leave(self) -> None:
         """Goes home at once with what can be had, because the player has gone."""
         self.close()
-        self.house.elsewhere = None
+        self.house.online = None
 
     def go_home_now(self) -> None:
         """Asks for the money there and waits a moment for it, because the program ends."""

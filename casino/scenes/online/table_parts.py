@@ -88,7 +88,7 @@ class HallPart(TablePart):
             self._scene.say(wait.sentence)
         now = (wait.seats, ceil(wait.seconds)) if wait is not None else ((), 0)
         if now != self._shown:
-            is_own = bool(set(now[0]) & set(self._driver.people.persons))
+            is_own = bool(set(now[0]) & set(self._driver.people.humans))
             if is_own and 0 < now[1] <= _WARN_SECONDS and now[1] < self._shown[1]:
                 self._scene.house.sound.play("focus", volume=0.4)
             self._shown = now

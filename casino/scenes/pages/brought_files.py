@@ -31,7 +31,7 @@ class BroughtRounds(BroughtFiles):
         self._files += files[: _MOST_FILES - len(self._files)]
         self._has_told = False
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         self._next_look -= seconds
         if self._next_look <= 0:
             self._next_look = _LOOKS_SECONDS

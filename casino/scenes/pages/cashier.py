@@ -68,7 +68,7 @@ class CashierPage(PageScene):
         return sum(not scene.is_overlay for scene in self.house.stack.scenes) == 1
 
     @property
-    def foremost(self) -> str:
+    def default_button(self) -> str:
         return "marker" if self._may_borrow else "back"
 
     def foot(self) -> Sequence[FootButton]:

@@ -15,7 +15,7 @@ from casino.odds.charts.chart import Chart, ChartBlock
 from casino.odds.charts.making import Work, chart_of
 from casino.records.levels import Level
 from casino.scenes.app.house import House
-from casino.scenes.app.idle_counting import worked
+from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.saving import save_printed
 from casino.scenes.pages.chart_grid import ChartGrid, draw_corner
@@ -79,7 +79,7 @@ class ChartPage(PageScene):
         if self._is_over:
             return
         was_made = self.is_made
-        self._is_over = worked(self._steps, FRAME_SHARE)
+        self._is_over = run_for(self._steps, FRAME_SHARE)
         if self._is_over or self.is_made != was_made:
             self.refresh()
 

@@ -20,7 +20,7 @@ from casino.save.rows import RoundSummary
 from casino.save.save_file import documents_path
 from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House
-from casino.scenes.app.idle_counting import worked
+from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.column import Block, Control, Drawing, Gap, Listing, Words
 from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
 from casino.scenes.pages.keys import open_keys
@@ -82,7 +82,7 @@ class RulesPage(TextPage):
         open_chart(self.house, self._level, documents_path())
 
     def on_moment(self, seconds: float) -> None:
-        if self._edge is not None and worked(self._edge, _EDGE_SHARE):
+        if self._edge is not None and run_for(self._edge, _EDGE_SHARE):
             self._edge = None
             self.pieces = self._described()
             self.refresh()
@@ -201,7 +201,9 @@ class HistoryPage(PageScene):
         """The rows of all rounds, without the time of day where a column is too narrow for it."""
         rows = [self._row(summary, 16) for summary in self._rounds]
         probe = Rows("", pygame.Rect(0, 0, width, 0), "", rows=rows, heads=_HEADS, figures=2)
-        return rows if probe.wish_px(self.metrics) <= width else [self._row(summary, 10) for summary in self._rounds]
+        return (
+            rows if probe.preferred_px(self.metrics) <= width else [self._row(summary, 10) for summary in self._rounds]
+        )
 
     def _row(self, summary: RoundSummary, of_date: int) -> Row:
         try:

@@ -40,7 +40,7 @@ class PersonPage(PageScene):
         return self.house.profile is not None and self.house.profile.id == self.who.id
 
     @property
-    def foremost(self) -> str:
+    def default_button(self) -> str:
         return ""
 
     def on_entered(self) -> None:

@@ -12,7 +12,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.review.hand_picture import paint_row
 from casino.scenes.review.number import NumberEntry
-from casino.ui.widgets.button_row import wish_of
+from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.widgets import Button, Choice, Widget
 
 _ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -123,7 +123,7 @@ class CountingPage(PageScene):
         return "running" if self.is_asking else "begin"
 
     @property
-    def foremost(self) -> str:
+    def default_button(self) -> str:
         return ""  # Enter is for the drill
 
     @property
@@ -172,7 +172,7 @@ class CountingPage(PageScene):
 
     def _button(self, key: str, label: str, press: Callable[[], object], style: str) -> Button:
         row = self._places["row"]
-        wide = min(row.w, wish_of(label, self.metrics, _BUTTON).total + self.metrics.px(110))
+        wide = min(row.w, preferred_width(label, self.metrics, _BUTTON).total + self.metrics.px(110))
         rect = pygame.Rect(row.centerx - wide // 2, row.y, wide, row.h)
         return Button(key, rect, label, _ON, style, on_press=press, hint="Enter", size=_BUTTON)
 

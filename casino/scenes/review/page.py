@@ -12,7 +12,7 @@ from casino.core.errors import CasinoError
 from casino.odds.account import Decision, RoundAccount, Work, Yardstick, account_in_slices
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
-from casino.scenes.app.idle_counting import worked
+from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.facts import facts_px, paint_facts
 from casino.scenes.dialogs.page import FootButton, PageScene
@@ -69,7 +69,7 @@ class ReviewPage(PageScene):
     def on_moment(self, seconds: float) -> None:
         if self._is_over:
             return
-        self._is_over = worked(self._steps, _FRAME_SHARE)
+        self._is_over = run_for(self._steps, _FRAME_SHARE)
         if self._is_over or len(self.decisions) != self._shown:
             self._shown = len(self.decisions)
             self.refresh()

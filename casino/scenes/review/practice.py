@@ -28,7 +28,7 @@ from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.tables.practice import PracticeTable
-from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.widgets import Button, Widget
 
 _OTHER_WAY = "For practice, with the same cards or dice. No money moves."
@@ -84,7 +84,7 @@ class PracticePart(TablePart):
         metrics = self._scene.metrics
         row = split_rows(self._scene.layout.controls, metrics.px(10))[1]
         labels = ["New cards" if self._drills else "Once more", "Back to the review"]
-        needs = [wish_of(label, metrics, _SIZE) for label in labels]
+        needs = [preferred_width(label, metrics, _SIZE) for label in labels]
         row = pygame.Rect(0, row.y, min(row.w, sum(need.total for need in needs) + metrics.px(90)), row.h)
         row.centerx = self._scene.layout.controls.centerx
         again, back = button_row(row, needs, metrics.px(10))

@@ -6,7 +6,7 @@ Nothing is shown here, and no hand is dealt.
 from casino.odds.trainer.spots import Lapse
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
-from casino.scenes.app.idle_counting import worked
+from casino.scenes.app.idle_counting import run_for
 from casino.tally.decisions.count import MOST_ROUNDS, DecisionCount
 
 COME_FIRST = f"Your costliest habits of the last {MOST_ROUNDS:,} rounds come first."
@@ -27,7 +27,7 @@ class TableHabits:
     def count(self, seconds: float) -> None:
         """Counts on for about so many seconds."""
         if self.is_counting:
-            self.is_counting = not worked(self._steps, seconds)
+            self.is_counting = not run_for(self._steps, seconds)
 
     @property
     def lapses(self) -> dict[Lapse, float]:

@@ -14,7 +14,7 @@ from casino.odds.trainer.spots import HandToDecide
 from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer
 from casino.records.levels import Level
 from casino.scenes.app.house import House
-from casino.scenes.app.idle_counting import worked
+from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.review.counting import CountingPage
 from casino.scenes.review.hand_picture import paint_hand
@@ -33,7 +33,7 @@ from casino.scenes.review.training import (
 )
 from casino.scenes.review.words import choice_name
 from casino.scenes.statistics.section import choice, choice_px
-from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.widgets import Button, Widget
 
 _KEYS = {
@@ -103,7 +103,7 @@ class TrainerPage(PageScene):
         if self._work is None or self._is_looking:
             self._habits.count(_FRAME_SHARE)
             self._frames_before -= 1
-        elif worked(self._work, _FRAME_SHARE):
+        elif run_for(self._work, _FRAME_SHARE):
             self._work = None
             self.refresh()
 
@@ -151,7 +151,7 @@ class TrainerPage(PageScene):
         return "next" if self.chosen else next(iter(self.asked.values), "back") if self.asked is not None else ""
 
     @property
-    def foremost(self) -> str:
+    def default_button(self) -> str:
         return ""  # Enter is for the next hand
 
     @property
@@ -190,7 +190,7 @@ class TrainerPage(PageScene):
         found: list[Widget] = [choice("what", places["what"], "What is trained", labels, at, self.train)]
         if self.chosen or self.refusal:
             row = places["row"]
-            wide = min(row.w, wish_of("Next hand", self.metrics, _BUTTON).total + self.metrics.px(120))
+            wide = min(row.w, preferred_width("Next hand", self.metrics, _BUTTON).total + self.metrics.px(120))
             rect = pygame.Rect(row.centerx - wide // 2, row.y, wide, row.h)
             found.append(
                 Button("next", rect, "Next hand", _ON, "accent", on_press=self.go_on, hint="Enter", size=_BUTTON)
@@ -202,7 +202,7 @@ class TrainerPage(PageScene):
     def _choices(self, asked: HandToDecide, row: pygame.Rect) -> list[Widget]:
         names, metrics = list(asked.values), self.metrics
         caps = metrics.px(12) + metrics.pt(11) * 2
-        needs = [wish_of(choice_name(name), metrics, _BUTTON) for name in names]
+        needs = [preferred_width(choice_name(name), metrics, _BUTTON) for name in names]
         needs = [need._replace(around=need.around + caps) for need in needs]
         return [
             Button(

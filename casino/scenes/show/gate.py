@@ -87,12 +87,12 @@ class ShowGate:
         if key is not None:
             self._swallowed.add(key)
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """Advances the gate's clocks at the start of a frame."""
         self._grace -= seconds
-        self._ghosts.pass_time(seconds)
-        self._pin.pass_time(seconds)
-        if self._holding.pass_time(seconds):
+        self._ghosts.update(seconds)
+        self._pin.update(seconds)
+        if self._holding.update(seconds):
             self.open_operator()
 
     def open_operator(self) -> None:

@@ -96,7 +96,7 @@ class Holding:
             or {"left", "right"} <= set(self._corners.values())
         )
 
-    def pass_time(self, seconds: float) -> bool:
+    def update(self, seconds: float) -> bool:
         """Lets time pass; returns True once, when the secret has been held long enough."""
         self._seconds = self._seconds + seconds if self._is_held else 0.0
         is_long = self._seconds >= HOLD_SECONDS
@@ -158,7 +158,7 @@ class Ghosts:
         self._touches = 0  # there
         self._since_touch = 0.0  # seconds
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """Lets time pass."""
         self._since_touch += seconds
 

@@ -3,7 +3,7 @@
 The stack, the show's clock and the watchdog are real; only time is simulated.
 """
 
-from casino.save.consistency import cents_adrift
+from casino.save.consistency import books_imbalance
 from casino.scenes.app.app import App
 from casino.scenes.show.fake_visitors import Crowd
 from casino.scenes.show.scene import Show
@@ -49,9 +49,9 @@ def rehearse(app: App, diary: Diary, hours: float) -> None:
         was_here = is_here
         if now - noted >= whole / _NOTES:
             noted = now
-            diary.add(now, "cents", cents_adrift(house.store))
+            diary.add(now, "cents", books_imbalance(house.store))
     if now >= whole:
-        diary.add(now, "cents", cents_adrift(house.store))
+        diary.add(now, "cents", books_imbalance(house.store))
         diary.add(now, "done")
         show.end()
 

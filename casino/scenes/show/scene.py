@@ -91,7 +91,7 @@ class Show:
         return self.visit is None
 
     @property
-    def demonstrator(self) -> Character | None:
+    def demo_player(self) -> Character | None:
         """The character who plays the visitors' seats while there is no visitor."""
         return CHARACTERS[_DEMONSTRATOR] if self.is_attracting else None
 
@@ -188,13 +188,13 @@ class Show:
 
     # -- time -------------------------------------------------------------------------------------------------
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """Advances the show by a frame. Raises SaveError where the save accepts nothing more."""
         self.uptime += seconds
         self._retry_in -= seconds
-        if self._guard is not None and self._guard.pass_time(seconds):
+        if self._guard is not None and self._guard.update(seconds):
             self.house.stack.top.needs_repaint = True
-        self.gate.pass_time(seconds)
+        self.gate.update(seconds)
         if self.visit is None:
             self._pass_shown(seconds)
         else:
@@ -203,7 +203,7 @@ class Show:
     def _pass_shown(self, seconds: float) -> None:
         """Shows one table after the other while there is no visitor."""
         if self.gate.is_operator_here:
-            if self.idle.pass_time(seconds, self.patience) == "reset":
+            if self.idle.update(seconds, self.patience) == "reset":
                 self._attract()
             return
         self._drop_old_rounds(seconds)
@@ -226,7 +226,7 @@ class Show:
         if played is not None:
             visit.seconds_at[played.table.level.name] += seconds
         self._keep_table(played.table.level.name if played is not None else None)
-        step = self.idle.pass_time(seconds, self.patience)
+        step = self.idle.update(seconds, self.patience)
         if step == "warn":
             self.house.stack.push(IdleWarning(self.house, lambda: self.seconds_left))
         elif step == "reset":
@@ -308,8 +308,8 @@ class Show:
     def _close_visit(self, ended: Ended) -> None:
         """Settles open rounds and logs the visit. Raises SaveError."""
         self._clear_table()
-        if self.house.elsewhere is not None:
-            self.house.elsewhere.leave()
+        if self.house.online is not None:
+            self.house.online.leave()
         if self.visit is not None and (trouble := self.visits.add(self.visit.noted(self.house.store, ended))):
             log.warning("%s", trouble)
         self.visit = None

@@ -5,7 +5,7 @@ The page decides what is counted.
 
 from collections.abc import Iterator
 
-from casino.scenes.app.idle_counting import worked
+from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.page import PageScene
 
 FRAME_SHARE = 0.012  # seconds of every frame that counting may take while a player waits for it
@@ -31,7 +31,7 @@ class CountedPage(PageScene):
         if not self.is_counting:
             return
         self.is_counting = False  # what raises is not taken up again
-        self.is_counting = not worked(self.counting_steps(), FRAME_SHARE)
+        self.is_counting = not run_for(self.counting_steps(), FRAME_SHARE)
         if not self.is_counting or self.time >= self._shown_at:
             self._shown_at = self.time + _SHOWN_EVERY
             self.show_counted()

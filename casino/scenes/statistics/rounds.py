@@ -30,7 +30,7 @@ class RoundsSection(Section):
             for number, (key, name, held) in enumerate(lists)
         ]
         metrics = self.look.metrics
-        if not metrics.is_tall and all(one.wish_px(metrics) <= half.w * _SQUEEZED for one in beside):
+        if not metrics.is_tall and all(one.preferred_px(metrics) <= half.w * _SQUEEZED for one in beside):
             self.widgets += beside
             return
         high = (self.area.h - gap // 2 * (len(lists) - 1)) // len(lists)

@@ -11,7 +11,7 @@ from casino.core.errors import CasinoError
 from casino.engines.registry import GAMES
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
-from casino.scenes.app.idle_counting import worked
+from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.dialogs.page import NOTHING_SIZE, FootButton, PageScene
 from casino.scenes.statistics.counted_page import CountedPage
@@ -176,7 +176,7 @@ class SavingPage(PageScene):
     def on_moment(self, seconds: float) -> None:
         taking = self.export
         try:
-            is_over = worked(self._steps, SAVING_SHARE)
+            is_over = run_for(self._steps, SAVING_SHARE)
         except CasinoError as refusal:
             self.house.stack.replace(Message(self.house, str(refusal), "Not saved"))
             return

@@ -102,7 +102,7 @@ class Section:
         """The area of a plot that begins at `top` px, and below it a text as high as it needs, within limits."""
         gap, bottom = self.look.metrics.px(10), self.area.bottom
         page = self.text_page(key, pygame.Rect(self.area.x, top, self.area.w, 0), pieces)
-        high = min(page.wish_px(self.look), round(self.area.h * _MOST_TEXT))
+        high = min(page.preferred_px(self.look), round(self.area.h * _MOST_TEXT))
         page.rect = pygame.Rect(self.area.x, bottom - high, self.area.w, high)
         return pygame.Rect(self.area.x, top, self.area.w, page.rect.y - gap - top), page
 

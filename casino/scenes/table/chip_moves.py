@@ -52,7 +52,7 @@ class ChipStage(Protocol):
     def hand_place(self, seat: int, number: int) -> tuple[int, int]: ...
     def stake_place(self, event: StakeSettled) -> tuple[int, int]: ...
     def bet_of(self, event: StakeSettled) -> HandOnFelt: ...
-    def is_person(self, seat: int) -> bool: ...
+    def is_human(self, seat: int) -> bool: ...
     def big_moment(self, event: StakeSettled) -> CalledOut | None: ...
     def big_words(
         self, words: str, sound: str, before: Callable[[], object] = ..., *, note: str = ..., is_bright: bool = ...
@@ -109,7 +109,7 @@ class ChipMoves:
         moments = [(event, moment) for event in events if (moment := self._stage.big_moment(event))]
         if not moments:
             return settled
-        event, moment = max(moments, key=lambda one: self._stage.is_person(one[0].seat))
+        event, moment = max(moments, key=lambda one: self._stage.is_human(one[0].seat))
         called = self._stage.big_words(
             moment.words,
             moment.sound,
@@ -151,7 +151,7 @@ class ChipMoves:
     def _announce(self, event: StakeSettled) -> None:
         stage = self._stage
         stage.say(event)
-        if not stage.is_person(event.seat):
+        if not stage.is_human(event.seat):
             return
         if event.outcome == "bust":
             if not stage.big_moment(event):  # it has been heard with the words

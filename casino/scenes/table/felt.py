@@ -149,7 +149,7 @@ def face_place(plate: pygame.Rect, face_px: int) -> pygame.Rect:
 
 def ring_of(theme: Theme, seat: SeatShown[Any]) -> Colour:
     """The colour around a portrait: of a person here, a person at another machine, or one of the house's characters."""
-    return theme.accent if seat.is_person else theme.light if seat.is_visitor else theme.metal
+    return theme.accent if seat.is_human else theme.light if seat.is_visitor else theme.metal
 
 
 def paint_plate(

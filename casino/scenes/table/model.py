@@ -55,13 +55,13 @@ Hand = TypeVar("Hand", bound=HandOnFelt)
 class SeatShown(Generic[Hand]):
     """The player at a seat, and that seat's hands. `net` is the round's gain once it is settled.
 
-    `is_person` is a person at this screen, `is_visitor` one at another machine. `has_left`: the player has gone, but
+    `is_human` is a person at this screen, `is_visitor` one at another machine. `has_left`: the player has gone, but
     the hands of the last round can still be seen.
     """
 
     name: str = ""
     portrait: str = ""
-    is_person: bool = False
+    is_human: bool = False
     purse: int = 0
     hands: list[Hand] = field(default_factory=list)
     net: int | None = None
@@ -71,7 +71,7 @@ class SeatShown(Generic[Hand]):
     @property
     def badge(self) -> str:
         """The mark for what kind of player this is."""
-        return "visitor" if self.is_visitor else "person" if self.is_person else "house"
+        return "visitor" if self.is_visitor else "person" if self.is_human else "house"
 
     @property
     def mood(self) -> str:
@@ -129,13 +129,13 @@ class TableModel(Generic[Hand]):
             seat.hands, seat.net = [], None
 
     @property
-    def first_person(self) -> int:
+    def first_human(self) -> int:
         """The seat of the first person at the screen; 0 if there is none."""
-        return min((seat for seat, shown in self.seats.items() if shown.is_person), default=0)
+        return min((seat for seat, shown in self.seats.items() if shown.is_human), default=0)
 
     def dice_seat(self, seat: int) -> int:
         """The seat whose colour a seat's dice have; 0 for the first person's, which are of the chosen set."""
-        return 0 if seat == self.first_person else seat
+        return 0 if seat == self.first_human else seat
 
     def hand(self, seat: int, number: int) -> Hand:
         """A hand by its number from 1."""
@@ -201,7 +201,7 @@ class TableModel(Generic[Hand]):
 
     def told_results(self, event: RoundSettled) -> Sequence[SeatResult]:
         """The results to put into words: those of all persons; where there are none, of the few who won most."""
-        people = [result for result in event.seats if self.seats[result.seat].is_person]
+        people = [result for result in event.seats if self.seats[result.seat].is_human]
         return people or sorted(event.seats, key=lambda result: -result.net)[:_MOST_TOLD]
 
     def results_in_words(self, event: RoundSettled) -> str:

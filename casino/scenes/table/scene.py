@@ -157,7 +157,7 @@ class TableScene(Scene, Generic[View]):
         self.driver.update(seconds)
         for part in self.parts:
             part.update(seconds)
-        if self.focus.pass_time(seconds):
+        if self.focus.update(seconds):
             self.refresh()
 
     @property
@@ -308,7 +308,7 @@ class TableScene(Scene, Generic[View]):
         view, driver = self.view, self.driver
         is_asked = driver.is_waiting and (view.model.acting or view.seconds_left is not None)
         seats = view.model.seats
-        own = seats.get(driver.purse_owner) or next((seat for seat in seats.values() if seat.is_person), None)
+        own = seats.get(driver.purse_owner) or next((seat for seat in seats.values() if seat.is_human), None)
         lying = view.model.in_words(own, view.seconds_left) if is_asked else ""
         advice = " ".join(self.line.advice)
         asked = choices_in_words(self.focus.widgets) if driver.is_waiting else ""

@@ -204,16 +204,16 @@ class TopBar:
             self._room = self._purse_width()
             right -= self._room + metrics.px(10)
         middle = bar.centerx
-        wished = text.width(title, metrics.title_pt(_TITLE), text.SERIF, "Semibold")
+        requested = text.width(title, metrics.title_pt(_TITLE), text.SERIF, "Semibold")
         note_px = text.width(note, metrics.pt(13)) + metrics.px(23 if is_replay else 7)
         # Where both do not go in, the table's name is read rather than the note; its button says the same in full.
-        if note and right - left - note_px >= wished * _LEAST_TITLE:
+        if note and right - left - note_px >= requested * _LEAST_TITLE:
             left = self._paint_note(target, note, (left - metrics.px(5), bar.centery), is_badge=is_replay)
             left += metrics.px(12)
         room = 2 * min(middle - left, right - middle)
-        if room < min(metrics.px(220), wished) or (room < wished and right - left > room):
+        if room < min(metrics.px(220), requested) or (room < requested and right - left > room):
             middle, room = (left + right) // 2, right - left
-        if wished * _LEAST_TITLE > room:  # a name that can be read rather than one with limits in tiny letters
+        if requested * _LEAST_TITLE > room:  # a name that can be read rather than one with limits in tiny letters
             title = title.partition(_LIMITS)[0]
         if room > metrics.px(60):
             look.title(target, title, middle, bar.centery, size=_TITLE, anchor="center", room=room)

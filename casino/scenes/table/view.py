@@ -91,7 +91,9 @@ class TableView(Generic[Model, Layout, Settings]):
     room_sound = ""
     turns_to_person = False  # whether the seat of the first person at the screen is the nearest one
     described_at_rest: tuple[type[Event], ...] = ()  # described once their outcome rests; all others at once
-    abreast: tuple[tuple[type[Event], ...], ...] = ()  # in turns: shown of several seats at once, those of one group
+    concurrent_groups: tuple[
+        tuple[type[Event], ...], ...
+    ] = ()  # in turns: shown of several seats at once, those of one group
     slow_events: tuple[type[Event], ...] = ()  # left to be read a while where nothing moves
 
     def __init__(self, canvas: Canvas, level: Level, rules: Settings) -> None:
@@ -226,16 +228,16 @@ class TableView(Generic[Model, Layout, Settings]):
         """The movement for a group of events, where motion is not reduced."""
         return None
 
-    def abreast_kind(self, event: Event) -> int | None:
-        """The group of `abreast` an event is of."""
-        return next((number for number, group in enumerate(self.abreast) if isinstance(event, group)), None)
+    def concurrent_group(self, event: Event) -> int | None:
+        """The group of `concurrent_groups` an event is of."""
+        return next((number for number, group in enumerate(self.concurrent_groups) if isinstance(event, group)), None)
 
-    def abreast_length(self, events: Sequence[Event]) -> int:
-        """How many of the next events are of one group of `abreast`, each of another seat; at least one."""
-        kind, seats = self.abreast_kind(events[0]), set[int]()
+    def concurrent_length(self, events: Sequence[Event]) -> int:
+        """How many of the next events are of one group of `concurrent_groups`, each of another seat; at least one."""
+        kind, seats = self.concurrent_group(events[0]), set[int]()
         for event in events:
             seat = getattr(event, "seat", 0)
-            if kind is None or self.abreast_kind(event) != kind or seat in seats:
+            if kind is None or self.concurrent_group(event) != kind or seat in seats:
                 break
             seats.add(seat)
         return max(1, len(seats))
@@ -294,7 +296,7 @@ class TableView(Generic[Model, Layout, Settings]):
     def on_resized(self) -> None:
         """Called when every size has changed."""
 
-    def bet_laid(self, seat: int) -> int:
+    def bet_placed(self, seat: int) -> int:
         """The bet laid at a seat for the coming round, in cents."""
         return self.pending_bets.get(seat, 0) or self.bets_in.get(seat, 0)
 
@@ -307,7 +309,7 @@ class TableView(Generic[Model, Layout, Settings]):
     @property
     def layout(self) -> Layout:
         """All places for the present size."""
-        own = self.model.first_person if self.turns_to_person else 0
+        own = self.model.first_human if self.turns_to_person else 0
         if own != self.own_seat:
             self.own_seat, self._layout = own, None
             self.forget_picture()
@@ -408,9 +410,9 @@ class TableView(Generic[Model, Layout, Settings]):
         """The bet that an event settles."""
         return self.model.bet_of(event)
 
-    def is_person(self, seat: int) -> bool:
+    def is_human(self, seat: int) -> bool:
         """Whether a person sits at a seat, not one of the house's characters."""
-        return self.model.seats[seat].is_person
+        return self.model.seats[seat].is_human
 
     # -- big moments ------------------------------------------------------------------------------------------
 
@@ -422,7 +424,7 @@ class TableView(Generic[Model, Layout, Settings]):
         if rare := self.rare_outcomes.get(event.outcome):
             return BigMoment(*rare, note=self.rare_note(event))
         is_close = event.outcome == "bust" and self.model.hand(event.seat, event.hand).total == self.least_bust
-        return BigMoment("Bust by one", "bust") if is_close and self.is_person(event.seat) else None
+        return BigMoment("Bust by one", "bust") if is_close and self.is_human(event.seat) else None
 
     def is_big_gain(self, result: SeatResult) -> bool:
         """Whether a player's gain in a round is called out: it is twice the first bet, and was not called before."""
@@ -435,7 +437,7 @@ class TableView(Generic[Model, Layout, Settings]):
 
     def _called_gain(self, event: RoundSettled) -> Animation | None:
         """The largest gain of a person here, if it is a big one."""
-        gains = [result for result in event.seats if self.is_person(result.seat) and self.is_big_gain(result)]
+        gains = [result for result in event.seats if self.is_human(result.seat) and self.is_big_gain(result)]
         best = max(gains, key=lambda result: result.net, default=None)
         return self.big_words(self.model.result_in_words(best), "win_big") if best else None
 

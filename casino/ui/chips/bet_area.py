@@ -1,7 +1,7 @@
 """A place on the felt for chips: a press adds one, a held press takes all of them back.
 
 The scene says what is printed and laid there, which chip a press adds, and what it costs. A scene with such areas
-passes time to them: `focus.pass_time(seconds)` in its `on_moment`, `focus.is_holding` in its `is_moving` and
+passes time to them: `focus.update(seconds)` in its `on_moment`, `focus.is_holding` in its `is_moving` and
 `focus.draw_hold(target, look)` in its `paint_moving`.
 """
 

@@ -18,7 +18,7 @@ class DoubleTouch:
         self._lifted_seconds = 0.0  # how long ago
         self._doubled: set[int] = set()  # buttons whose press was a double, until they are released
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """Lets time pass."""
         self._lifted_seconds += seconds
 

@@ -105,7 +105,7 @@ class Gamepad:
             return []  # the same event under its other name
         return list(self._keys_from(event, pad))
 
-    def pass_time(self, seconds: float) -> list[pygame.event.Event]:
+    def update(self, seconds: float) -> list[pygame.event.Event]:
         """Repeats what is held down."""
         if self._repeating is None:
             return []

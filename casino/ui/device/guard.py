@@ -30,7 +30,7 @@ class WindowGuard:
         """Whether the window has been off the screen for so long that only a new start helps."""
         return self._hidden_seconds >= LOST_SECONDS
 
-    def pass_time(self, seconds: float) -> bool:
+    def update(self, seconds: float) -> bool:
         """Checks the window once a frame, and brings it back where needed, once a second.
 
         Returns True for a moment after it came back, as its picture on the screen may be lost.

@@ -24,7 +24,7 @@ class Notice:
         """Shows a sentence from now on for so many seconds."""
         self.sentence, self._seconds = sentence, seconds
 
-    def pass_time(self, seconds: float) -> bool:
+    def update(self, seconds: float) -> bool:
         """Lets time pass; returns True if the sentence is to be erased now."""
         if not self.sentence:
             return False

@@ -124,14 +124,14 @@ class Window:
             raise MissingAsset(asset("icon")) from error
         pygame.key.set_repeat(420, 45)
         screens = pygame.display.get_desktop_sizes()
-        wished = place or WindowPlace()
-        self._screen = wished.screen if wished.screen < len(screens) else 0
+        requested = place or WindowPlace()
+        self._screen = requested.screen if requested.screen < len(screens) else 0
         screen = screens[self._screen]
         self._windowed_size = size or (fitted(kept, screen) if kept is not None else first_size(screen))
-        self._is_maximised = wished.is_maximised and is_full_screen  # otherwise once the desktop makes it so
-        self._awaits_largest = wished.is_maximised and not is_full_screen
+        self._is_maximised = requested.is_maximised and is_full_screen  # otherwise once the desktop makes it so
+        self._awaits_largest = requested.is_maximised and not is_full_screen
         is_fitted = size is None and kept not in (None, self._windowed_size)
-        self._corner = wished.corner if self._screen == wished.screen and not is_fitted else None
+        self._corner = requested.corner if self._screen == requested.screen and not is_fitted else None
         self._left_at = self._asked_at = float("-inf")  # when the full screen was left, and the old size wished for
         self._asks = 0
         self._stood: list[tuple[float, tuple[int, int], tuple[int, int] | None]] = []  # when, size, corner

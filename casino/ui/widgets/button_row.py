@@ -23,7 +23,7 @@ class ButtonWidth(NamedTuple):
         return self.words + self.around
 
 
-def wish_of(label: str, metrics: Metrics, size: float = 17, *, has_icon: bool = False) -> ButtonWidth:
+def preferred_width(label: str, metrics: Metrics, size: float = 17, *, has_icon: bool = False) -> ButtonWidth:
     """The width of a button with a label of a size in layout units."""
     icon = metrics.pt(max(size, 16) * 1.25) + metrics.px(6) if has_icon else 0
     return ButtonWidth(text.width(label, metrics.pt(size), weight="Semibold"), icon + metrics.px(_PAD))

@@ -3,7 +3,7 @@
 Tab goes through the widgets in order, arrows to the nearest in that direction, Enter or Space presses. A hot key
 presses its widget from anywhere, except while text is being typed. The desktop's text input (input methods, on-screen
 keyboards) is on only then, so that it never swallows a hot key. Widgets whose held press has its own meaning need time:
-a scene with such widgets passes it on (`pass_time`) and shows it (`draw_hold`).
+a scene with such widgets passes it on (`update`) and shows it (`draw_hold`).
 
 A finger is a pointer: the house listens to the mouse events that the window library makes of the first finger, and
 never to the finger's own events, or every tap would press twice. Anything smaller than a fingertip has a larger
@@ -117,7 +117,7 @@ class Focus:
         """Whether a held press is about to become another one."""
         return self._held is not None and self._held.hold_seconds > 0
 
-    def pass_time(self, seconds: float) -> bool:
+    def update(self, seconds: float) -> bool:
         """Passes time to a held press; returns True once it has been held long enough."""
         held = self._held
         if held is None or not held.hold_seconds:

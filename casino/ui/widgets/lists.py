@@ -203,7 +203,7 @@ class Rows(Widget):
         leads_on = any(row.on_press for row in self.rows)
         return edge + round(line * 1.1) * has_picture, edge + round(line * _ARROW) * leads_on
 
-    def wish_px(self, metrics: Metrics) -> int:
+    def preferred_px(self, metrics: Metrics) -> int:
         """The width at which the list shows all its words in full size, in px."""
         return sum(self._columns(metrics.pt(_SIZE), metrics.px(_GAP))) + sum(self._around(metrics))
 
@@ -353,7 +353,7 @@ class Page(Widget):
         below = self.rect.bottom - y - high / 2 if at + self.rect.h < self.content_px else high
         return max(0.0, min(1.0, min(above, below) / high * _FADE))
 
-    def wish_px(self, look: Look) -> int:
+    def preferred_px(self, look: Look) -> int:
         """The height of the whole text at the page's width."""
         return self.lines(look)[1]
 

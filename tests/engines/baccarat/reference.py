@@ -139,7 +139,7 @@ def round_of(cards: Iterator[str]) -> tuple[list[str], list[str]]:
     return player, banker
 
 
-def brings(area: str, player: list[str], banker: list[str], dollars: int) -> Fraction:
+def entry_skill(area: str, player: list[str], banker: list[str], dollars: int) -> Fraction:
     """What a bet brings in dollars, its stake taken off."""
     difference = score(player) - score(banker)
     if area == "player":

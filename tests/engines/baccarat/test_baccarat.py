@@ -111,7 +111,7 @@ def test_what_is_no_deal_is_refused():
     with pytest.raises(WrongPhase):
         engine.verify(Action(SEAT, "deal", bets={"player": (5,)}))
     with pytest.raises(WrongPhase):
-        engine.passive_action(SEAT)
+        engine.default_action(SEAT)
 
 
 def test_the_shoe_runs_on_to_the_cut_card_and_is_shuffled_before_the_next_deal():

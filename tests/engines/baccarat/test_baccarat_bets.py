@@ -92,7 +92,9 @@ def test_every_chip_on_the_banker_wins_whole_cents():
 def test_whatever_is_bet_brings_what_the_second_writing_says(bets, cards):
     player, banker = reference.round_of(iter(cards))
     for area, result in settle(coup_of(*cards), bets).items():
-        assert Fraction(result.returned - result.staked, 100) == reference.brings(area, player, banker, sum(bets[area]))
+        assert Fraction(result.returned - result.staked, 100) == reference.entry_skill(
+            area, player, banker, sum(bets[area])
+        )
         assert result.staked == sum(bets[area]) * 100 > 0
         assert (result.outcome == "pushed") == (result.returned == result.staked)
 

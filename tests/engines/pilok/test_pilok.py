@@ -341,13 +341,13 @@ def test_a_cost_is_what_the_seat_still_lacks():
 
 def test_what_happens_to_a_seat_that_does_nothing():
     hand = opened()
-    assert hand.engine.passive_action(1) == Action(1, "pass")
+    assert hand.engine.default_action(1) == Action(1, "pass")
     hand.act("bet 1000")
-    assert hand.engine.passive_action(2) == Action(2, "fold")
+    assert hand.engine.default_action(2) == Action(2, "fold")
     hand = jumping([5, 5, 5, 1, 1, 1])
-    assert hand.engine.passive_action(1) == Action(1, "no_jump")
+    assert hand.engine.default_action(1) == Action(1, "no_jump")
     hand.act("jump 2")
-    assert hand.engine.passive_action(1) == Action(1, "spare")
+    assert hand.engine.default_action(1) == Action(1, "spare")
 
 
 # -- the Jump -------------------------------------------------------------------------------------------------
@@ -511,7 +511,7 @@ def test_odd_cents_go_to_the_first_tied_left_of_the_dealer():
     for button, first in ((1, 2), (2, 3), (3, 1)):
         hand = Hand([3] * 4 + [2] * 3 + [1] * 3, (RICH,) * 4, button=button, ante=Cents(1001))
         while hand.engine.phase != "closed":
-            name = "fold" if hand.turn == 4 else hand.engine.passive_action(hand.turn).action
+            name = "fold" if hand.turn == 4 else hand.engine.default_action(hand.turn).action
             hand.act(name)
         assert {s: back for s, (_, back) in hand.results.items()} == {1: 1334, 2: 1334, 3: 1334, 4: 0} | {first: 1336}
 

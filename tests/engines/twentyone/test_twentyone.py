@@ -288,7 +288,7 @@ def test_nothing_told_or_shown_depends_on_the_hole_card_before_it_is_shown(seed,
             for seat in range(6):
                 assert len({msgspec.json.encode(engine.view(seat)) for engine in tables}) == 1
                 assert len({engine.legal_actions(seat) for engine in tables}) == 1
-                assert len({engine.passive_action(tables[0].turn) for engine in tables}) == 1
+                assert len({engine.default_action(tables[0].turn) for engine in tables}) == 1
     assert {of_kind(events, e.HoleCardShown)[0].card for events in told} == set(holes)
 
 
@@ -390,9 +390,9 @@ def test_a_hand_says_why_it_stands(rules, cards, names, reason):
 
 def test_doing_nothing_declines_and_stands():
     engine = after_deal(axe(), "TS 9H TC AD")
-    assert engine.passive_action(1) == Action(1, "no_insurance")
+    assert engine.default_action(1) == Action(1, "no_insurance")
     acted(engine, "no_insurance")
-    assert engine.passive_action(1) == Action(1, "stand")
+    assert engine.default_action(1) == Action(1, "stand")
 
 
 # -- the shoe -------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from casino.online.wire.server import open_server
 from casino.online.wire.tokens import Authority
-server = open_server(Path(sys.argv[1]), Authority.kept_in(Path(sys.argv[1], "authority.json")))
+server = open_server(Path(sys.argv[1]), Authority.load(Path(sys.argv[1], "authority.json")))
 print(server.pid, server.address.port, flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -87,7 +87,7 @@ def test_the_server_of_a_killed_hall_is_adopted(tmp_path, started):
     told = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=30)
     assert told.returncode == -signal.SIGKILL, told.stderr
     pid, port = map(int, told.stdout.split())
-    authority = Authority.kept_in(tmp_path / "authority.json")
+    authority = Authority.load(tmp_path / "authority.json")
     server = open_server(tmp_path, authority)
     started(server)
     assert server.adopted and server.is_alive

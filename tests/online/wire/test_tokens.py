@@ -29,13 +29,13 @@ def test_an_authority_comes_back_from_its_text():
 
 def test_it_is_made_once_and_kept_where_only_its_owner_reads(tmp_path):
     path = tmp_path / "hall" / "authority.json"
-    authority = Authority.kept_in(path)
-    assert Authority.kept_in(path) == authority
+    authority = Authority.load(path)
+    assert Authority.load(path) == authority
     if sys.platform != "win32":
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
     authority.ban(Identity.new().public)
-    authority.keep_in(path)
-    assert Authority.kept_in(path) == authority
+    authority.save(path)
+    assert Authority.load(path) == authority
     assert os.listdir(path.parent) == [path.name]
 
 
@@ -80,9 +80,9 @@ def test_keys_of_an_older_program_get_the_accounts_they_lack_once(tmp_path):
     del old["knockers"], old["operators"]
     file = tmp_path / "keys.json"
     file.write_bytes(msgspec.json.encode(old))
-    found = Authority.kept_in(file)
+    found = Authority.load(file)
     assert found.account.public == authority.account.public and found.door.public == authority.door.public
-    assert Authority.kept_in(file).sentinel() == found.sentinel()
+    assert Authority.load(file).sentinel() == found.sentinel()
 
 
 def test_a_ban_is_in_the_accounts_token_and_can_be_lifted():

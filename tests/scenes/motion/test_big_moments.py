@@ -23,14 +23,14 @@ GAMES = ("black_baron", "blackjack", "black_axe")
 ROUNDS = [path for game in GAMES for path in sorted(RECORDS.glob(f"{game}/*.json")) if "expected" not in path.name]
 
 
-def called_out(app: App, path: Path, *, is_person: bool) -> list[tuple[str, int, str]]:
+def called_out(app: App, path: Path, *, is_human: bool) -> list[tuple[str, int, str]]:
     """(outcome, total, words) of all that is settled in a round; the words are empty where nothing is called out."""
     record = read_record(path)
     scene = replay_at(app.house, record)
     told = []
     for event in events_of(record):
         for seat in scene.model.seats.values():
-            seat.is_person = is_person
+            seat.is_human = is_human
         if isinstance(event, StakeSettled) and event.hand <= len(scene.model.seats[event.seat].hands):
             moment = scene.view.big_moment(event)
             total = scene.model.hand(event.seat, event.hand).total
@@ -40,8 +40,8 @@ def called_out(app: App, path: Path, *, is_person: bool) -> list[tuple[str, int,
 
 
 def test_a_bust_by_one_is_called_out_for_a_person_and_no_other_bust(app):
-    mine = [told for path in ROUNDS for told in called_out(app, path, is_person=True)]
-    theirs = [told for path in ROUNDS for told in called_out(app, path, is_person=False)]
+    mine = [told for path in ROUNDS for told in called_out(app, path, is_human=True)]
+    theirs = [told for path in ROUNDS for told in called_out(app, path, is_human=False)]
     busts = [(beyond, words) for outcome, beyond, words in mine if outcome == "bust"]
     assert {beyond for beyond, _ in busts} >= {0, 1, 2}
     assert all((words == "Bust by one") == (beyond == 0) for beyond, words in busts)
@@ -49,8 +49,8 @@ def test_a_bust_by_one_is_called_out_for_a_person_and_no_other_bust(app):
 
 
 def test_rare_results_are_called_out_for_everybody_and_common_ones_for_nobody(app):
-    for is_person in (True, False):
-        told = [one for path in ROUNDS for one in called_out(app, path, is_person=is_person)]
+    for is_human in (True, False):
+        told = [one for path in ROUNDS for one in called_out(app, path, is_human=is_human)]
         rare = {outcome for outcome, _, words in told if words and outcome != "bust"}
         assert rare == {"natural", "baron"}
         assert all(words for outcome, _, words in told if outcome in rare)
@@ -91,7 +91,7 @@ def test_a_persons_natural_is_called_before_anybody_elses_with_what_it_pays(app)
     seats = sorted(shown.model.seats)[:2]
     for seat in seats:
         shown.model.seats[seat].hands = [CardHand(stake=2_000, total=21)]
-        shown.model.seats[seat].is_person = seat == seats[1]
+        shown.model.seats[seat].is_human = seat == seats[1]
     shown.model.you = seats[1]
     said = []
     shown.big_words = lambda words, sound, before, **more: said.append((words, more["note"])) or Wait(0.0)
@@ -117,13 +117,13 @@ def test_a_gain_of_twice_the_first_bet_is_called_out_for_a_person(app, stake, is
     view = replay_at(app.house, read_record(RECORDS / "blackjack" / "natural_paid_at_once.json")).view
     hand = CardHand(stake=stake, total=20, is_doubled=is_doubled, outcome=outcome)
     seat = view.model.seats[1]
-    seat.hands, seat.is_person, view.model.you = [hand], True, 1
+    seat.hands, seat.is_human, view.model.you = [hand], True, 1
     said = []
     view.big_words = lambda words, sound: said.append(words) or Wait(0.0)
     end = RoundSettled((SeatResult(1, stake, stake + net),), None, 9)
     view.animate([end])
     assert "".join(said) == words
-    seat.is_person = False
+    seat.is_human = False
     view.animate([end])
     assert len(said) == bool(words)
 

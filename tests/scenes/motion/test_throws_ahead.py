@@ -81,7 +81,7 @@ def test_dice_that_a_person_throws_or_watches_being_thrown_with_theirs_were_expe
 
     def taken(ahead, throw):
         plan, table = take(ahead, throw), pilot.scene
-        me = next(seat for seat, shown in table.view.model.seats.items() if shown.is_person)
+        me = next(seat for seat, shown in table.view.model.seats.items() if shown.is_human)
         own = [event for event in table.director.moving if getattr(event, "seat", getattr(event, "loser", 0)) == me]
         ready.extend((type(own[0]).__name__, plan.is_ready) for _ in own[:1])
         return plan

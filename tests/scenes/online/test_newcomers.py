@@ -18,14 +18,14 @@ AXE = "black_axe/standard"
 @pytest.fixture
 def hall(pilot, tmp_path):
     """A hall in which the window has nothing yet."""
-    elsewhere = Elsewhere(pilot.house, tmp_path / "hall")
-    yield elsewhere
-    elsewhere.hall.stop()
+    online = Elsewhere(pilot.house, tmp_path / "hall")
+    yield online
+    online.hall.stop()
 
 
 def go_on(pilot, hall, times=8):
     for _ in range(times):
-        hall.pass_time()
+        hall.update()
         pilot.frames(2, 0.1)
 
 

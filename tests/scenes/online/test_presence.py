@@ -21,12 +21,12 @@ def hall(pilot, tmp_path, monkeypatch):
     monkeypatch.setattr("casino.tables.session.new_seed", lambda: f"seed {next(seeds)}")
     monkeypatch.setattr("casino.online.client.remote.new_secret", lambda: f"{next(secrets):064x}")
     monkeypatch.setattr("tests.support.visitors.new_secret", lambda: f"{next(secrets):064x}")
-    elsewhere = Elsewhere(pilot.house, tmp_path / "hall")
-    elsewhere.visiting.bring(50_000)
-    elsewhere.bob = elsewhere.guest("Bob")
-    yield elsewhere
-    elsewhere.visiting.hosting = elsewhere.visiting.visit = None
-    elsewhere.hall.stop()
+    online = Elsewhere(pilot.house, tmp_path / "hall")
+    online.visiting.bring(50_000)
+    online.bob = online.guest("Bob")
+    yield online
+    online.visiting.hosting = online.visiting.visit = None
+    online.hall.stop()
 
 
 def go_on(pilot, hall, ms=300, *, bob=True):
@@ -34,7 +34,7 @@ def go_on(pilot, hall, ms=300, *, bob=True):
     hall.visit.caller.ask("here")
     if bob:
         hall.bob.ask("here")
-    hall.hall.pass_time(ms)
+    hall.hall.update(ms)
     pilot.frames(2, 0.1)
 
 

@@ -39,20 +39,20 @@ def test_the_hosts_people_keep_their_rows_under_a_hand(pilot, tmp_path, by):
     hall.host()
     for name in ("Eve", "Mallory"):
         hall.guest(name).ask("here")
-    hall.pass_time()
+    hall.update()
     pilot.house.stack.push(HostPage(pilot.house, hall.visiting, "hall"))
     pilot.frames(2)
     assert rows(pilot, "guests") == ["Eve", "Mallory"]
     lay_hand(pilot, "guests", by)
     hall.guest("Ada").ask("here")
     for _ in range(4):
-        hall.pass_time()
+        hall.update()
         pilot.frames(2)
     assert rows(pilot, "guests") == ["Eve", "Mallory", "Ada"]
     lift_hand(pilot)
     hall.guest("Bob").ask("here")
     for _ in range(4):
-        hall.pass_time()
+        hall.update()
         pilot.frames(2)
     assert rows(pilot, "guests") == ["Ada", "Bob", "Eve", "Mallory"]
     hall.visiting.hosting = hall.visiting.visit = None
@@ -65,14 +65,14 @@ def test_a_host_sends_everyone_at_the_door_away_at_once(pilot, tmp_path):
     hall.hall.order("door", value="ask")
     for name in ("Eve", "Mallory", "Trudy"):
         hall.hall.knock(name)
-    hall.pass_time()
+    hall.update()
     pilot.house.stack.push(HostPage(pilot.house, hall.visiting, "hall"))
     pilot.frames(2)
     assert rows(pilot, "guests")[-1] == "Everyone at the door"
     widget(pilot, "guests").rows[-1].on_press()
     pilot.frames(2)
     pilot.press("Send them away")
-    hall.pass_time()
+    hall.update()
     pilot.frames(2)
     assert hall.hall.hall.waiting == []
     hall.visiting.hosting = hall.visiting.visit = None
@@ -87,7 +87,7 @@ def test_halls_nearby_keep_their_rows_under_a_hand(pilot, monkeypatch, by):
     def look(nearby):
         nearby.found, nearby.looks = tuple(seen), nearby.looks + 1
 
-    monkeypatch.setattr("casino.scenes.online.nearby.Nearby.pass_time", look)
+    monkeypatch.setattr("casino.scenes.online.nearby.Nearby.update", look)
     pilot.house.stack.push(HallsPage(pilot.house))
     pilot.frames(2)
     lay_hand(pilot, "halls", by)

@@ -36,20 +36,20 @@ def hall(pilot, tmp_path, monkeypatch):
     monkeypatch.setattr("casino.tables.session.new_seed", lambda: f"seed {next(seeds)}")
     monkeypatch.setattr("casino.online.client.remote.new_secret", lambda: f"{next(secrets):064x}")
     monkeypatch.setattr("tests.support.visitors.new_secret", lambda: f"{next(secrets):064x}")
-    elsewhere = Elsewhere(pilot.house, tmp_path / "hall")
-    open_lobby(pilot.house, elsewhere.visiting)
+    online = Elsewhere(pilot.house, tmp_path / "hall")
+    open_lobby(pilot.house, online.visiting)
     pilot.frames(2)
     assert isinstance(pilot.scene, MoneyPage)
     pilot.press("Bring 500.00")
-    elsewhere.pass_time()
+    online.update()
     pilot.frames(2)
-    yield elsewhere
-    elsewhere.hall.stop()
+    yield online
+    online.hall.stop()
 
 
 def go_on(pilot, hall, times=1):
     for _ in range(times):
-        hall.pass_time(STEP_MS)
+        hall.update(STEP_MS)
         pilot.frames(2, 0.1)
 
 
@@ -64,7 +64,7 @@ def go_to(pilot, hall, name):
 
 def own_turn(table):
     driver = table.driver
-    return driver.is_persons_turn and table.director.is_idle
+    return driver.is_humans_turn and table.director.is_idle
 
 
 def play_round(pilot, hall, table, others, rng):
@@ -171,7 +171,7 @@ def test_who_leaves_the_hall_in_a_round_goes_when_it_is_over(pilot, hall):
     pilot.scene.leave()
     pilot.frames(1)
     pilot.press("Leave the hall")
-    hall.pass_time(10)
+    hall.update(10)
     go_on(pilot, hall, 40)
     assert not isinstance(pilot.scene, CastleHall)
     assert AXE not in hall.hall.hall.seats_of(hall.visit.id)
@@ -185,9 +185,9 @@ def test_others_are_marked_and_their_bets_are_seen_before_the_round(pilot, hall)
     bob.bet(AXE)
     go_on(pilot, hall, 12)
     seats = table.model.seats
-    assert seats[1].is_visitor and not seats[1].is_person and seats[1].badge == "visitor"
+    assert seats[1].is_visitor and not seats[1].is_human and seats[1].badge == "visitor"
     own = table.driver.people.own_seat
-    assert seats[own].is_person and table.view.bet_laid(1) == 200
+    assert seats[own].is_human and table.view.bet_placed(1) == 200
     assert "Bob is in" in table.message and table.driver.table.wait.seats == (own,)
     pilot.press("Pass")
     go_on(pilot, hall, 1)
@@ -395,7 +395,7 @@ def test_who_finds_every_seat_taken_looks_on(pilot, hall):
     bob.ask("sit", table="blackjack/standard", seat=1)
     go_on(pilot, hall, 2)
     table = go_to(pilot, hall, "blackjack/standard")
-    assert table.driver.people.persons == [] and "watching" in table.message
+    assert table.driver.people.humans == [] and "watching" in table.message
     bob.bet("blackjack/standard")
     for _ in range(6):
         bob.reveal("blackjack/standard")
@@ -464,23 +464,23 @@ def test_a_hall_that_is_gone_can_be_left_and_owes_what_it_said_last(pilot, hall)
 
 
 def test_a_tournament_shows_the_standings_in_place_of_money(pilot, tmp_path, painted):
-    elsewhere = Elsewhere(pilot.house, tmp_path / "cup", tournament_cents=20_000)
-    elsewhere.guest("Bob", 0)
+    online = Elsewhere(pilot.house, tmp_path / "cup", tournament_cents=20_000)
+    online.guest("Bob", 0)
     for _ in range(4):
-        elsewhere.pass_time()
-    open_lobby(pilot.house, elsewhere.visiting)
+        online.update()
+    open_lobby(pilot.house, online.visiting)
     for _ in range(3):
-        elsewhere.pass_time()
+        online.update()
         pilot.frames(2)
-    assert elsewhere.visiting.is_tournament and isinstance(pilot.scene, CastleHall)
+    assert online.visiting.is_tournament and isinstance(pilot.scene, CastleHall)
     assert pilot.scene.host.purse == 20_000
     pilot.press("Standings")
     for _ in range(3):
-        elsewhere.pass_time()
+        online.update()
         pilot.frames(2, 0.1)
     rows = next(one for one in pilot.scene.focus.widgets if one.key == "standings").rows
     assert [(row.cells[0], row.cells[2]) for row in rows] == [("1.", "200.00"), ("1.", "200.00")]
-    elsewhere.hall.stop()
+    online.hall.stop()
 
 
 def test_levels_of_a_hall_that_this_program_does_not_have_are_left_out(pilot, hall):
@@ -569,6 +569,6 @@ def test_who_has_a_name_that_cannot_be_drawn_is_told(pilot, tmp_path, name, is_t
     assert house.profile is not None
     house.store.rename_profile(house.profile.id, name, "guest_fox")
     house.profile = house.store.account(house.profile.id)
-    elsewhere = Elsewhere(house, tmp_path / "hall")
+    online = Elsewhere(house, tmp_path / "hall")
     assert ("cannot draw your name" in house.notice.sentence) == is_told
-    elsewhere.hall.stop()
+    online.hall.stop()

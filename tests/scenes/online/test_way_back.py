@@ -23,35 +23,33 @@ AXE = "black_axe/standard"
 @pytest.fixture
 def hall(pilot, tmp_path, monkeypatch):
     """A hall with 500 coins of the window's. Whoever knocks at its code, or opens it again, finds the same hall."""
-    elsewhere = Elsewhere(pilot.house, tmp_path / "hall")
-    elsewhere.hall.order("title", value="The castle of Rosa")
+    online = Elsewhere(pilot.house, tmp_path / "hall")
+    online.hall.order("title", value="The castle of Rosa")
 
     def visit(code, identity, me, listener):
         assert code == CODE
-        elsewhere.visit = OfflineVisit(elsewhere.hall, identity, me, listener)
-        return elsewhere.visit
+        online.visit = OfflineVisit(online.hall, identity, me, listener)
+        return online.visit
 
     monkeypatch.setattr("casino.scenes.online.session.HallConnection", visit)
-    monkeypatch.setattr(
-        "casino.scenes.online.session.Hosting", lambda *how: OfflineHosting(elsewhere.hall, where=how[1])
-    )
-    elsewhere.visiting.bring(50_000)
-    go_on(pilot, elsewhere)
-    yield elsewhere
-    elsewhere.visiting.hosting = elsewhere.visiting.visit = None
-    elsewhere.hall.stop()
+    monkeypatch.setattr("casino.scenes.online.session.Hosting", lambda *how: OfflineHosting(online.hall, where=how[1]))
+    online.visiting.bring(50_000)
+    go_on(pilot, online)
+    yield online
+    online.visiting.hosting = online.visiting.visit = None
+    online.hall.stop()
 
 
 def go_on(pilot, hall, times=8):
     for _ in range(times):
-        hall.hall.pass_time(300)
+        hall.hall.update(300)
         pilot.frames(2, 0.1)
 
 
 def die(pilot, hall):
     """The program is gone without a word, and begins again."""
     hall.visit.is_cut = True
-    pilot.house.elsewhere = None
+    pilot.house.online = None
     pilot.house.doors.begin()
     pilot.frames(2)
 
@@ -75,7 +73,7 @@ def test_the_next_start_leads_back_to_the_money_and_the_seat(pilot, hall, is_hos
     assert pilot.scene.sentence.startswith(f"You left {what} in {where}.")
     assert [one.label for one in pilot.scene.focus.widgets] == ["Go back", "Take the money home", "Not now"]
     pilot.press("Go back")
-    visiting = hall.visiting = pilot.house.elsewhere
+    visiting = hall.visiting = pilot.house.online
     go_on(pilot, hall)
     assert (visiting.hosting is not None) is is_host
     if is_host:
@@ -94,7 +92,7 @@ def test_the_money_is_taken_home_without_going_in(pilot, hall, is_host):
     go_on(pilot, hall)
     die(pilot, hall)
     pilot.press("Take the money home")
-    visiting = hall.visiting = pilot.house.elsewhere
+    visiting = hall.visiting = pilot.house.online
     assert isinstance(pilot.scene, FetchingHome) and pilot.scene.sentence
     go_on(pilot, hall)
     assert isinstance(pilot.scene, Lobby) and visiting.visit is None and visiting.hosting is None
@@ -123,7 +121,7 @@ def test_who_is_sent_home_is_asked_nothing(pilot, hall):
 
 
 def test_what_is_put_off_is_not_asked_again_and_stands_with_the_halls_to_join(pilot, hall, monkeypatch):
-    monkeypatch.setattr("casino.scenes.online.nearby.Nearby.pass_time", lambda nearby: None)
+    monkeypatch.setattr("casino.scenes.online.nearby.Nearby.update", lambda nearby: None)
     die(pilot, hall)
     pilot.press("Not now")
     assert isinstance(pilot.scene, Lobby)
@@ -137,7 +135,7 @@ def test_what_is_put_off_is_not_asked_again_and_stands_with_the_halls_to_join(pi
     rows.press()
     pilot.frames(1)
     pilot.press("Go back")
-    hall.visiting = pilot.house.elsewhere
+    hall.visiting = pilot.house.online
     go_on(pilot, hall)
     assert isinstance(pilot.scene, CastleHall)
     die(pilot, hall)
@@ -153,7 +151,7 @@ def test_a_hall_of_ones_own_that_closed_with_the_window_has_paid(pilot, hall, tm
     die(pilot, hall)
     assert pilot.scene.sentence.startswith("You left 500.00 and a seat in your castle."), "it has not closed yet"
     pilot.press("Go back")
-    hall.visiting = pilot.house.elsewhere
+    hall.visiting = pilot.house.online
     go_on(pilot, hall)
     hall.hall.hall.pay_out(hall.hall.books.visitor(hall.visit.id), hall.hall.now)
     die(pilot, hall)
@@ -169,7 +167,7 @@ def test_a_hall_of_ones_own_that_closed_with_the_window_has_paid(pilot, hall, tm
 def test_a_hall_that_cannot_be_reached_keeps_its_way_and_its_debt(pilot, hall):
     die(pilot, hall)
     pilot.press("Take the money home")
-    visit = pilot.house.elsewhere.visit
+    visit = pilot.house.online.visit
     visit.state, visit.sentence = "refused", "The hall cannot be reached just now."
     pilot.frames(3)
     assert pilot.scene.sentence == "The hall cannot be reached just now."
@@ -182,9 +180,9 @@ def test_fetching_money_can_be_cancelled(pilot, hall):
     go_on(pilot, hall)
     die(pilot, hall)
     pilot.press("Take the money home")
-    pilot.house.elsewhere.visit.is_cut = True  # nothing comes back
+    pilot.house.online.visit.is_cut = True  # nothing comes back
     pilot.press("Cancel")
-    assert isinstance(pilot.scene, Lobby) and pilot.house.elsewhere.hosting is None
+    assert isinstance(pilot.scene, Lobby) and pilot.house.online.hosting is None
     assert [one.cents for one in left(pilot)] == [50_000]
 
 
@@ -209,7 +207,7 @@ def test_the_keyboard_begins_at_going_back_and_the_question_is_read_out(pilot, h
     assert pilot.scene.sentence in pilot.house.messages.sentences
     pilot.let_buttons_wake()
     pilot.key(pygame.K_RETURN)
-    assert pilot.house.elsewhere.visit is hall.visit
+    assert pilot.house.online.visit is hall.visit
     pilot.key(pygame.K_ESCAPE)
     die(pilot, hall)
     pilot.let_buttons_wake()

@@ -162,12 +162,12 @@ def test_the_cashier_tells_of_halls_and_what_they_owe(tmp_path):
 
 def test_whoever_is_broke_is_led_to_the_marker_and_all_others_back(tmp_path):
     app = house_of(tmp_path / "a.save")
-    for cents, foremost in ((None, "back"), (90, "marker")):
+    for cents, default_button in ((None, "back"), (90, "marker")):
         if cents is not None:
             bring_below(app.house.store, app.house.profile, cents)
         app.house.stack.push(CashierPage(app.house))
         assert [one.key for one in app.house.stack.top.focus.widgets if getattr(one, "style", "") == "accent"] == [
-            foremost
+            default_button
         ]
         app.house.stack.pop()
 

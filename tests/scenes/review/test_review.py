@@ -28,7 +28,7 @@ def a_bad_round(pilot, presses):
         pilot.hurry()
         driver, asked = driver_of(pilot.scene), False
         driver.coach.listens = True
-        while driver.is_persons_turn:
+        while driver.is_humans_turn:
             pilot.until(lambda coach=driver.coach: coach.values)
             values = driver.coach.values
             worst = min(values, key=lambda name: values[name].mean)
@@ -96,7 +96,7 @@ def test_the_other_way_books_nothing_and_begins_at_the_decision(pilot, game):
     assert pilot.has(labels[dearest.best]) and not pilot.has("Fair draw") and not pilot.has("Cashier")
     pilot.press(labels[dearest.best])
     pilot.hurry()
-    while driver.is_persons_turn:
+    while driver.is_humans_turn:
         pilot.press("Stay" if pilot.has("Stay") else "Stand")
         pilot.hurry()
     assert "No money moved" in pilot.scene.message
@@ -113,7 +113,7 @@ def choose_and_stand(pilot, label):
     pilot.until(lambda: driver_of(pilot.scene).coach.values)
     pilot.press(label)
     pilot.hurry()
-    while driver_of(pilot.scene).is_persons_turn:
+    while driver_of(pilot.scene).is_humans_turn:
         pilot.press("Stand")
         pilot.hurry()
 

@@ -161,7 +161,7 @@ def test_rounds_are_accounted_for_once(pilot, monkeypatch):
 
 def test_hands_come_while_many_rounds_are_still_looked_at(pilot, monkeypatch):
     doubled_rounds(pilot, 3)
-    monkeypatch.setattr("casino.scenes.review.table_habits.worked", lambda steps, seconds: False)
+    monkeypatch.setattr("casino.scenes.review.table_habits.run_for", lambda steps, seconds: False)
     page = opened(pilot, "black_baron/standard")
     assert page.note.startswith("No money moves")
 

@@ -13,7 +13,7 @@ from casino.core.money import format_amount
 from casino.engines.registry import GAMES
 from casino.online.wire import rights
 from casino.records.levels import shipped_level
-from casino.save.consistency import cents_adrift
+from casino.save.consistency import books_imbalance
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 from casino.scenes.dialogs.dialogs import Question
@@ -133,7 +133,7 @@ def test_the_running_round_goes_on_with_the_visitor_in_the_seat(show, name, afte
     before = session_of(table).round_id
     pilot.comes()
     assert pilot.show.played.scene is table
-    assert table.driver.people.persons
+    assert table.driver.people.humans
     assert before is None or session_of(table).round_id in (before, None)
     if table.driver.is_playing:
         lying = pilot.store.on_table(session_of(table).round_id)
@@ -392,7 +392,7 @@ def test_a_show_can_lead_into_a_hall_elsewhere_and_every_visitor_goes_home_from_
         held = pilot.store.purse(pilot.house.profile.id)
         pilot.house.doors.enter(shipped_level("black_axe/standard"))
         for _ in range(12):
-            hall.pass_time(300)
+            hall.update(300)
             pilot.pass_seconds(0.2)
         lobby = pilot.scene
         assert isinstance(lobby, CastleHall) and lobby.host.is_elsewhere and lobby.host.purse == held
@@ -400,7 +400,7 @@ def test_a_show_can_lead_into_a_hall_elsewhere_and_every_visitor_goes_home_from_
         names.append(lobby.me.name)
         me = pilot.house.profile.id
         pilot.show.end_visit("operator")
-        assert pilot.house.elsewhere is None and hall.books.store.ledger.total() == 0
+        assert pilot.house.online is None and hall.books.store.ledger.total() == 0
         assert pilot.show.is_attracting and pilot.store.purse(me) == 0
     assert len(set(names)) == 2 and all(name.startswith("Visitor ") for name in names)
     hall.stop()
@@ -533,7 +533,7 @@ def test_after_a_crash_the_visitor_goes_on_in_the_same_round(show, tmp_path):
     assert not again.show.is_attracting
     assert again.show.played.table.round_id == number
     assert again.store.purse(again.house.profile.id) == purse
-    assert cents_adrift(again.store) == 0
+    assert books_imbalance(again.store) == 0
     again.hurry()
     again.pass_seconds(61)
     assert again.show.is_attracting
@@ -580,7 +580,7 @@ def test_after_a_crash_while_nobody_was_there_the_tables_play_on(show):
     again = show("black_baron/standard")
     assert again.show.is_attracting
     assert left not in again.store.open_rounds()
-    assert cents_adrift(again.store) == 0
+    assert books_imbalance(again.store) == 0
 
 
 def test_a_fault_leads_back_to_the_table_another_to_the_hall_and_shows_go_on_by_themselves(show, monkeypatch):

@@ -9,7 +9,7 @@ from casino.core.errors import SaveDamaged
 from casino.core.money import format_amount
 from casino.core.numbers import percent
 from casino.engines.registry import GAMES
-from casino.scenes.app.idle_counting import worked
+from casino.scenes.app.idle_counting import run_for
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.pages.cashier import CashierPage
@@ -237,8 +237,8 @@ def test_steps_stop_at_the_end_of_their_time():
             yield
 
     some = steps()
-    assert [worked(some, 0.0) for _ in range(4)] == [False, False, False, True]
-    assert worked(steps(), 60.0)
+    assert [run_for(some, 0.0) for _ in range(4)] == [False, False, False, True]
+    assert run_for(steps(), 60.0)
 
 
 def test_what_was_counted_meanwhile_is_painted_as_if_all_were_painted_anew(pilot, monkeypatch, painted):

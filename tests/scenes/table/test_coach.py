@@ -13,7 +13,7 @@ from casino.odds.value import Value, best_of, evaluated, level_with_best
 from casino.records.levels import shipped_level
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.review.page import ReviewPage
-from casino.scenes.table.coach.words import coins, headline, in_hundreds
+from casino.scenes.table.coach.words import coins, headline, percents_text
 from casino.tables.seating import character_account
 from casino.tables.session import TableSession
 from casino.tables.table import VISITOR
@@ -48,7 +48,7 @@ def to_turn(pilot, door, table, *presses):
     while True:
         pilot.press(*presses)
         pilot.hurry()
-        if driver_of(pilot.scene).is_persons_turn:
+        if driver_of(pilot.scene).is_humans_turn:
             return
 
 
@@ -80,12 +80,12 @@ def test_it_counts_the_cards_of_the_rounds_before_and_not_by_the_book(pilot):
     pilot.house.change(coach=True)
     to_turn(pilot, "Door: Blackjack", "The six-deck shoe", "Add 25", "Deal")
     for _ in range(3):
-        while driver_of(pilot.scene).is_persons_turn:
+        while driver_of(pilot.scene).is_humans_turn:
             pilot.press("Stand" if pilot.has("Stand") else "No insurance")
             pilot.hurry()
         pilot.press("Deal")
         pilot.hurry()
-    while not driver_of(pilot.scene).is_persons_turn:
+    while not driver_of(pilot.scene).is_humans_turn:
         pilot.press("Deal")
         pilot.hurry()
     knowing = advised(pilot)
@@ -95,7 +95,7 @@ def test_it_counts_the_cards_of_the_rounds_before_and_not_by_the_book(pilot):
     assert knowing[-1] != by_the_book[-1]
     engine = session_of(pilot.scene).engine
     watch = watch_of(engine.settings)
-    watch.saw(session_of(pilot.scene).since_shuffle())
+    watch.observe(session_of(pilot.scene).since_shuffle())
     offers = [offer.action for offer in engine.legal_actions(1)]
     for is_book, said in ((False, knowing), (True, by_the_book)):
         known = watch.at_turn(engine.view(1), 1, offers, by_the_book=is_book)
@@ -112,7 +112,7 @@ def test_whoever_follows_it_gives_nothing_away(pilot):
     for _ in range(12):
         pilot.press("Add 5", "Roll the dice") if pilot.has("Add 5") else pilot.press("Roll the dice")
         pilot.hurry()
-        while driver_of(pilot.scene).is_persons_turn:
+        while driver_of(pilot.scene).is_humans_turn:
             words = advised(pilot)[0].partition(" ")[2].split()[0]
             name = next(name for name, label in labels.items() if label.lower() == words)
             values = driver_of(pilot.scene).coach.values
@@ -137,13 +137,13 @@ def test_a_choice_that_gives_away_too_much_has_to_be_pressed_again_even_with_the
             break
         pilot.press(driver.action_labels[best])
         pilot.hurry()
-        while not driver.is_persons_turn:
+        while not driver.is_humans_turn:
             pilot.press("Deal")
             pilot.hurry()
     assert not pilot.scene.line.advice
     before, label, purse = session_of(pilot.scene).engine.view(1), driver.action_labels[dear[0]], driver.purse
     pilot.press(label)
-    assert "costs you" in pilot.scene.message and driver.is_persons_turn and driver.purse == purse
+    assert "costs you" in pilot.scene.message and driver.is_humans_turn and driver.purse == purse
     assert session_of(pilot.scene).engine.view(1) == before
     pilot.let_buttons_wake()
     again = f"Again: {label.lower()}"
@@ -300,7 +300,7 @@ def test_choices_that_are_worth_the_same_are_named_together():
 
 def test_bets_that_are_worth_the_same_are_named_together():
     values = {"a": Value(-0.1), "b": Value(-0.01), "c": Value(-0.1)}
-    assert in_hundreds(values, str.upper) == "B −1.00%, A and C −10.00%."
+    assert percents_text(values, str.upper) == "B −1.00%, A and C −10.00%."
 
 
 def test_rounds_and_the_characters_play_are_the_same_with_it_and_without(tmp_path, monkeypatch):
@@ -322,7 +322,7 @@ def _rounds_of(save, monkeypatch, *, is_on):
     for _ in range(4):
         pilot.press("Add 5", "Roll the dice") if pilot.has("Add 5") else pilot.press("Roll the dice")
         pilot.hurry()
-        while driver_of(pilot.scene).is_persons_turn:
+        while driver_of(pilot.scene).is_humans_turn:
             pilot.until(lambda: pilot.has("Stay"))
             if is_on:
                 advised(pilot)
@@ -348,7 +348,7 @@ def test_keys_of_buttons_that_gave_way_still_work(open_pilot):
 def to_end(pilot):
     pilot.press("Add 5", "Roll the dice")
     pilot.hurry()
-    while driver_of(pilot.scene).is_persons_turn:
+    while driver_of(pilot.scene).is_humans_turn:
         pilot.until(lambda: pilot.has("Stay"))
         pilot.press("Stay")
         pilot.hurry()
@@ -372,6 +372,6 @@ def test_the_rounds_of_a_shoe_are_played_again_once(pilot, monkeypatch):
     said = advised(pilot)
     assert len(looks) == 1
     fresh = watch_of(table.settings)
-    fresh.saw(since(table))
+    fresh.observe(since(table))
     values = evaluated(fresh.before_round(table.view(0), {}, by_the_book=False))
     assert said[0].startswith(f"Banker {100 * values['banker'].mean:+.2f}".replace("-", "−"))

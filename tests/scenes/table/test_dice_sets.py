@@ -52,8 +52,8 @@ def test_a_chosen_set_lies_on_the_table(tmp_path, painted, place):
 def test_dice_say_whose_they_are():
     model = BaronModel(currency="coin")
     model.seats = {
-        seat: SeatShown(f"{seat}", "fox", is_person=is_person, purse=100)
-        for seat, is_person in ((1, False), (3, True), (5, True))
+        seat: SeatShown(f"{seat}", "fox", is_human=is_human, purse=100)
+        for seat, is_human in ((1, False), (3, True), (5, True))
     }
     look = Look(theme("black_baron"), Metrics(1280, 720), dice_set="brass")
     of_seats = [look.die("bone", model.dice_seat(seat)) for seat in model.seats]

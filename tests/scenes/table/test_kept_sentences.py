@@ -31,7 +31,7 @@ def told_of_a_round(pilot: Pilot, level: str) -> list[str]:
     pilot.press("Roll the dice" if level == RED else "Deal")
     while driver.is_playing or not pilot.scene.director.is_idle:
         pilot.wait(0.2)
-        if (passive := next((label for label in PASSIVE if label in pilot.labels), None)) and driver.is_persons_turn:
+        if (passive := next((label for label in PASSIVE if label in pilot.labels), None)) and driver.is_humans_turn:
             pilot.let_buttons_wake()
             pilot.press(passive)
     pilot.wait()

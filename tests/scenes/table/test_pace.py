@@ -53,10 +53,10 @@ def test_nothing_passes_what_a_person_does():
 # -- speed ----------------------------------------------------------------------------------------------------
 
 
-def times(waited, *events, has_company=True, are_out=False):
+def times(waited, *events, has_characters=True, are_out=False):
     pace = Pace()
-    pace.pass_time(waited)
-    return pace.times(events, {OWN}, has_company=has_company, are_out=are_out)
+    pace.update(waited)
+    return pace.times(events, {OWN}, has_characters=has_characters, are_out=are_out)
 
 
 def test_ones_own_dice_are_seen_in_full_however_long_one_waits():
@@ -71,9 +71,9 @@ def test_others_take_half_the_time_and_less_the_longer_one_waits():
 
 
 def test_alone_with_the_house_it_takes_its_time():
-    assert times(0.0, e.DealerRolled(4, 9), has_company=False) == 1.0
-    assert times(timing.ALONE_WAIT, BetPlaced(OWN, 500), has_company=False) == 1.0
-    assert times(2 * timing.ALONE_WAIT, e.DealerRolled(4, 9), has_company=False) == 2.0
+    assert times(0.0, e.DealerRolled(4, 9), has_characters=False) == 1.0
+    assert times(timing.ALONE_WAIT, BetPlaced(OWN, 500), has_characters=False) == 1.0
+    assert times(2 * timing.ALONE_WAIT, e.DealerRolled(4, 9), has_characters=False) == 2.0
 
 
 FEW = [(BARON, 2), (PILOK, 2), (CARDS, 2)]
@@ -98,7 +98,7 @@ def test_nobody_waits_long_among_four_and_each_round_ends_as_it_was_booked(pilot
 
 def others_move(table):
     """Whether a character's turn is being shown."""
-    return any(getattr(event, "seat", OWN) not in (HOUSE, *table.driver.people.persons) for event in moving(table))
+    return any(getattr(event, "seat", OWN) not in (HOUSE, *table.driver.people.humans) for event in moving(table))
 
 
 def moving(table):
@@ -111,7 +111,7 @@ def to_others(pilot, table):
         table.driver.start_round()
         while not table.is_waiting:
             pilot.app.frame([], 1 / 60)
-            if others_move(table) and table.driver.is_persons_turn:
+            if others_move(table) and table.driver.is_humans_turn:
                 return
         while table.driver.is_playing:
             decide(table, table.rng)
@@ -130,7 +130,7 @@ def test_one_press_passes_over_all_others_and_decides_nothing(pilot):
         before, purse = actions(pilot, table), pilot.store.purse(pilot.house.profile.id)
         pilot.key(pygame.K_SPACE)
         pilot.frames(2)
-    assert table.is_waiting and table.driver.is_persons_turn
+    assert table.is_waiting and table.driver.is_humans_turn
     assert actions(pilot, table) == before
     assert pilot.store.purse(pilot.house.profile.id) == purse
 

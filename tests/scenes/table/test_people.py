@@ -18,7 +18,7 @@ def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
     bea = store.create_profile("Bea", "guest_hare")
     pilot.press("Mr Red's table", "Seat 1: empty", "Bea", "Seat 7: empty", "A guest")
     scene = pilot.scene
-    assert scene.driver.people.persons == [1, 4, 7]
+    assert scene.driver.people.humans == [1, 4, 7]
     guest = session_of(scene).sitters[7]
     assert guest.kind == "guest" and store.purse(guest.id) == 50_000
 
@@ -26,7 +26,7 @@ def test_two_people_and_a_guest_take_turns_from_their_own_purses(pilot):
     for _ in range(3):
         who = scene.driver.own_seat
         pilot.press(bets[who], f"Bet of {session_of(scene).sitters[who].name}")
-    assert scene.driver.own_seat in scene.driver.people.persons
+    assert scene.driver.own_seat in scene.driver.people.humans
     assert scene.view.pending_bets == {1: 500, 4: 2500, 7: 100}
     pilot.drag(pilot.widget("Add 1").rect.center, pilot.widget("Bet for Bea").rect.center)
     assert scene.view.pending_bets[1] == 600 and scene.driver.own_seat == 1
@@ -95,23 +95,23 @@ def test_the_player_moves_to_another_chair_and_finds_it_again(open_pilot, save):
     pilot.press("Mr Red's table", "Seat 4: Player")
     assert "This is your seat" in pilot.scene.message
     pilot.press("Seat 7: empty", "Player", "Seat 3:", "Nobody")
-    assert pilot.scene.driver.people.persons == [7] and 3 not in session_of(pilot.scene).sitters
+    assert pilot.scene.driver.people.humans == [7] and 3 not in session_of(pilot.scene).sitters
     pilot.press("Leave")
     pilot.close()
     again = open_pilot(preferences=INSTANT)
     again.press("Mr Red's table")
-    assert again.scene.driver.people.persons == [7] and 3 not in again.scene.driver.table.sitters
+    assert again.scene.driver.people.humans == [7] and 3 not in again.scene.driver.table.sitters
 
 
 def test_two_of_the_same_name_are_told_apart(pilot):
     """A person may be called like one of the house; the chair shows who took it."""
     rook = pilot.store.create_profile("Rook Halloran", "guest_bear")
     pilot.press("Mr Red's table")
-    assert not pilot.scene.model.seats[3].is_person
+    assert not pilot.scene.model.seats[3].is_human
     pilot.press("Seat 3: Rook Halloran", "Rook Halloran")
     assert session_of(pilot.scene).sitters[3] == rook
     seat = pilot.scene.model.seats[3]
-    assert (seat.is_person, seat.portrait, seat.purse) == (True, "guest_bear", 100_000)
+    assert (seat.is_human, seat.portrait, seat.purse) == (True, "guest_bear", 100_000)
 
 
 # -- an empty purse -------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
 def table_of(*bets: int, persons: int = 1, you: int = 0) -> TwentyOneModel:
     """A table of blackjack where everybody has a bet, in cents; the first of them are persons."""
     seats = {
-        seat: SeatShown(NAMES[seat - 1], is_person=seat <= persons, hands=[CardHand(stake=bet, total=18)])
+        seat: SeatShown(NAMES[seat - 1], is_human=seat <= persons, hands=[CardHand(stake=bet, total=18)])
         for seat, bet in enumerate(bets, 1)
     }
     return TwentyOneModel(seats, currency=DOLLARS, dealer_name="The croupier", natural_name="blackjack", you=you)
@@ -85,14 +85,14 @@ def test_all_persons_are_named_however_many_play_and_of_others_only_the_three_be
 
 
 def test_where_many_are_told_the_currency_is_named_once():
-    seats = {n: SeatShown(name, is_person=True, hands=[BaronHand(stake=100)]) for n, name in enumerate(NAMES, 1)}
+    seats = {n: SeatShown(name, is_human=True, hands=[BaronHand(stake=100)]) for n, name in enumerate(NAMES, 1)}
     shown = BaronModel(seats)
     shown.settle(settled(100, -200, 300, 400, 500))
     assert shown.message == "Ann wins 1 coin, Bob loses 2, Cy wins 3, Dee wins 4, Eve wins 5."
 
 
 def test_mr_red_had_nothing_where_no_bet_depended_on_him():
-    shown = BaronModel({1: SeatShown("Ann", is_person=True, hands=[BaronHand(stake=100)])}, you=1)
+    shown = BaronModel({1: SeatShown("Ann", is_human=True, hands=[BaronHand(stake=100)])}, you=1)
     shown.settle(baron.HandSettled(1, 1, "baron", 100, 300, 20))
     assert shown.message == "Black Baron! Two tens: you win 2 coins at once."
     shown.settle(RoundSettled((SeatResult(1, 100, 300),), DealerResult(9, (9,)), 3))

@@ -200,7 +200,7 @@ def test_turns_shown_side_by_side_end_as_they_do_one_after_the_other(app, game):
         for person in (0, min(scene.model.seats)):
 
             def kind(event, person=person, view=scene.view):
-                return view.abreast_kind(event) if are_others(event, {person}) else None
+                return view.concurrent_group(event) if are_others(event, {person}) else None
 
             order = side_by_side(events, kind)
             assert sorted(map(repr, order)) == sorted(map(repr, events)), name

@@ -121,7 +121,7 @@ def test_the_purse_is_the_new_one_already_under_the_cashiers_page(open_pilot, pa
         pilot.press(label)
         held = LENDS_BELOW_CENTS - 200 + cents
         assert table.bar.cents == table.driver.purse == held, label
-        assert all(seat.purse == held for seat in table.model.seats.values() if seat.is_person), label
+        assert all(seat.purse == held for seat in table.model.seats.values() if seat.is_human), label
 
 
 @pytest.mark.parametrize("where", ["hall", "castle"])
@@ -145,7 +145,7 @@ def test_bets_that_were_set_stay_and_shrink_with_the_purse(pilot):
     store, me = pilot.store, pilot.house.profile
     table = at(pilot, "blackjack/standard")
     table.driver.add_chip(200)
-    (seat,) = table.driver.people.persons
+    (seat,) = table.driver.people.humans
     assert table.view.pending_bets[seat] == 20_000
     pilot.key(pygame.K_F8)
     bring_below(store, me, 3_050)

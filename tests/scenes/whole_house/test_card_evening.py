@@ -109,7 +109,7 @@ def test_an_evening_in_the_castle(open_pilot, pilot_options, kind, painted):
     empty = next((label for label in pilot.labels if label.endswith(": empty")), None)
     if empty:
         pilot.choose(empty, "A guest")
-        assert len(table.driver.people.persons) == 2
+        assert len(table.driver.people.humans) == 2
         play_round(pilot, rng)
     pilot.choose("Leave table")
     assert pilot.scene is lobby and lobby.castle.talk.presence(me.name).place == LOBBY

@@ -24,11 +24,11 @@ LEVEL = "high_die/standard"
 @pytest.fixture(scope="module")
 def sixth_game(tmp_path_factory):
     """High Die in the house, from a folder that is not the program's; afterwards it is gone again."""
-    elsewhere = tmp_path_factory.mktemp("elsewhere")
-    folder = elsewhere / "sixth"
+    online = tmp_path_factory.mktemp("elsewhere")
+    folder = online / "sixth"
     shutil.copytree(Path(__file__).parent / "sixth", folder, ignore=shutil.ignore_patterns("__pycache__"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(elsewhere))
+        patch.syspath_prepend(str(online))
         game, play, tally, place = (import_module(f"sixth.{name}") for name in ("engine", "play", "tally", "place"))
         patch.setattr(resources, "FOLDERS", [*resources.FOLDERS, folder])
         patch.setitem(GAMES, "high_die", game.GAME)

@@ -120,9 +120,9 @@ def busiest(pilot: Pilot, name: str, rounds: int) -> None:
     """Whole rounds at a table, and the row of their frames in motion."""
     table = pilot.scene
     watch, moments = Watch(table), Moments(pilot)
-    has_company = len(table.layout.stations) > 1
+    has_characters = len(table.layout.stations) > 1
     for number in range(rounds):
-        if has_company:
+        if has_characters:
             fill_seats(pilot)
             if number % 2:
                 bring_cut_card(table, GONE)

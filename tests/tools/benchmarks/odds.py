@@ -46,27 +46,27 @@ _OVER = object()
 
 
 def decisions(
-    engine: Any, knowledge: Callable[..., Any], saw: Callable[[Sequence[Event]], object], count: int
+    engine: Any, knowledge: Callable[..., Any], observe: Callable[[Sequence[Event]], object], count: int
 ) -> Iterator[Work]:
-    """Decisions of one seat as they come at a table; what happens there is told to whoever `saw` it."""
+    """Decisions of one seat as they come at a table; what happens there is told to whoever `observe` it."""
     chance, rng = FastChance("odds"), random.Random(1)
     places = {1: Entrant(10**9, int(engine.settings.minimum))}
     while count > 0:
         engine.open_round(chance)
         for action in engine.opening(places, 0):
-            saw(engine.apply(action))
+            observe(engine.apply(action))
         while engine.turn:
             offers = [offer.action for offer in engine.legal_actions(1)]
             yield evaluate(knowledge(engine.view(1), 1, offers))
             count -= 1
             few = len(engine.view(1).seats[0]) < MOST_HANDS
-            saw(engine.apply(Action(1, "split" if "split" in offers and few else rng.choice(offers))))
+            observe(engine.apply(Action(1, "split" if "split" in offers and few else rng.choice(offers))))
 
 
 def card_decisions(settings: Any, count: int) -> Iterator[Work]:
     """Decisions at twenty-one."""
     watch = TwentyOneWatch(settings)
-    return decisions(TwentyOne(settings), watch.knowledge, watch.saw, count)
+    return decisions(TwentyOne(settings), watch.knowledge, watch.observe, count)
 
 
 def baron_decisions(settings: Any, count: int) -> Iterator[Work]:

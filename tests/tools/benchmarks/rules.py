@@ -67,7 +67,7 @@ def pilok(chance: Callable[[int], Chance]) -> Callable[[], int]:
             engine.apply(action)
         actions = len(opening)
         while seat := engine.turn:
-            engine.apply(engine.passive_action(seat))
+            engine.apply(engine.default_action(seat))
             actions += 1
         return actions
 

@@ -136,7 +136,7 @@ def _hold(pilot: Pilot, table: TableScene, down: list[Event], up: list[Event]) -
 
 def persons_steps(table: TableScene) -> int:
     """How many rounds were begun, and how much was done in them by persons."""
-    store, seats = table.house.store, set(table.driver.people.persons)
+    store, seats = table.house.store, set(table.driver.people.humans)
     numbers = [row[0] for row in store.rows("SELECT id FROM rounds")]
     records = [record_of(store.stored_round(number)) for number in numbers]
     done = [action for record in records if isinstance(record.actions, list) for action in record.actions]

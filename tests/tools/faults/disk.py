@@ -371,7 +371,7 @@ def beside_the_save(folder: Path) -> int:
     (path.parent / "casino.log").mkdir()
     capped.log_to(path.parent)
     refusal = SaveReadOnly("Nothing can be written here.")
-    with mock.patch.object(Gamepad, "pass_time", side_effect=refusal):  # which is written to the log
+    with mock.patch.object(Gamepad, "update", side_effect=refusal):  # which is written to the log
         pilot.frames(1)
     check(pilot.house.is_running and pilot.has("OK"), "a log that cannot be written ended the program")
     pilot.press("OK")

@@ -20,7 +20,7 @@ from casino.engines.pilok import hands as pilok_hands
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.records.replay import replay, verify_record
 from casino.save import save_file
-from casino.save.consistency import cents_adrift
+from casino.save.consistency import books_imbalance
 from casino.save.ledger import TABLE
 from casino.save.rows import StoredRound
 from casino.save.save_file import open_store
@@ -52,7 +52,7 @@ def opened_behind(path: Path) -> Store:
 def check_money(store: Store) -> None:
     """Nothing was made or lost, by the movements and by the rounds."""
     check_books(store)
-    check(cents_adrift(store) == 0, "the books and the rounds tell of different sums")
+    check(books_imbalance(store) == 0, "the books and the rounds tell of different sums")
 
 
 @contextmanager

@@ -39,12 +39,12 @@ _UNCOUNTED = ("casino.bootstrap",)
 
 
 class Clock:
-    """Seconds, as they are counted: `pass_time` lets them pass."""
+    """Seconds, as they are counted: `update` lets them pass."""
 
     def __init__(self) -> None:
         self.seconds = 1000.0
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """A frame went by."""
         self.seconds += seconds
 

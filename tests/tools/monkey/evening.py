@@ -221,7 +221,7 @@ class Evening:
         self.sent += len(batch)
         if self._disk is not None:
             self._disk.change()
-        self._clock.pass_time(seconds)
+        self._clock.update(seconds)
         told = pygame.event.get() if pygame.display.get_init() else []  # what the window itself says to all this
         try:
             app.frame([*batch, *told], min(seconds, _LONGEST_FRAME_SECONDS))

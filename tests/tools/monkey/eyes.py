@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from inspect import getsource
 from sys import modules
 
-from casino.save.consistency import cents_adrift
+from casino.save.consistency import books_imbalance
 from casino.save.hall_money import BROUGHT_HOME, TAKEN, TURNED_BACK
 from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE
 from casino.save.store import Store
@@ -94,7 +94,7 @@ class Books:
         lying = {number for number, flows in self._round.items() if flows[TABLE]}
         if store.purse(TABLE) != on_table or lying - set(store.open_rounds()):
             wrong.append(f"The table holds {store.purse(TABLE)} cents, its open rounds {on_table}.")
-        if adrift := cents_adrift(store):
+        if adrift := books_imbalance(store):
             wrong.append(f"The books are {adrift} cents adrift.")
         return wrong
 

@@ -64,7 +64,7 @@ def _strangers(pilot: Pilot) -> tuple[PresentList, list[int]]:
     """The list of who is in the hall, and the places of the house's people in it."""
     people = pilot.widget("Everybody in the hall")
     assert isinstance(people, PresentList)
-    return people, [number for number, one in enumerate(people.entries) if not one.is_person]
+    return people, [number for number, one in enumerate(people.entries) if not one.is_human]
 
 
 def _chat(pilot: Pilot) -> None:
@@ -96,7 +96,7 @@ def _play_and_talk(pilot: Pilot) -> None:
     pilot.press(next(label for label in pilot.labels if label.endswith(": empty")), "A guest")
     _say(pilot, "Good evening, bench!")
     pilot.frames(150, BRISK)
-    while session_of(table).engine.turn not in table.driver.people.persons:
+    while session_of(table).engine.turn not in table.driver.people.humans:
         if not table.driver.is_playing:
             pilot.press("Deal")
         pilot.hurry()

@@ -2,7 +2,7 @@
 
 from unittest import mock
 
-from tests.scenes.places import elsewhere, own_hall, somebody_elsewhere, standings, table_elsewhere, talk_elsewhere
+from tests.scenes.places import online, own_hall, somebody_elsewhere, standings, table_elsewhere, talk_elsewhere
 from tests.tools.shots.steps import Tour
 
 _AXE = "black_axe/standard"
@@ -21,7 +21,7 @@ TOURS: dict[str, Tour] = {
         "elsewhere_ask": "Open this hall to others",
     },
     "its lobby and the pages there": {
-        "elsewhere_lobby": lambda pilot: elsewhere(pilot.app),
+        "elsewhere_lobby": lambda pilot: online(pilot.app),
         "elsewhere_money": "Money for this hall",
         "elsewhere_leaving": ("Back", "Leave the hall"),
     },

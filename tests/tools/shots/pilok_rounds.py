@@ -64,7 +64,7 @@ def _choice(engine: Pilok, rng: random.Random, person: int) -> Action:
 
 def find(session: TableSession, person: int, is_wanted: Wanted) -> Position:
     """The first position that is as wanted, at a table whose seats are taken and whose hand has not begun."""
-    seats = tuple((seat, session.purse(seat), session.brings(seat)) for seat in session.sitters)
+    seats = tuple((seat, session.purse(seat), session.entry_skill(seat)) for seat in session.sitters)
     return _find(session.level.settings, seats, session.next_button, session.phrase, person, is_wanted)
 
 

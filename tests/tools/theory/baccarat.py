@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from math import perm
 
-from tests.engines.baccarat.reference import brings, round_of, score, value
+from tests.engines.baccarat.reference import entry_skill, round_of, score, value
 
 POINTS = range(10)
 CARDS = "TA23456789"  # a rank of so many points
@@ -79,4 +79,4 @@ def edge(shoe: Mapping[str, int], area: str) -> Fraction:
         ends = [(_PAIRED, pair(shoe)), (_UNLIKE, 1 - pair(shoe))]
     else:
         ends = [(_SHOWN[winner], chance) for winner, chance in winners(shoe).items()]
-    return sum((chance * brings(area, *hands, 1) for hands, chance in ends), Fraction(0))
+    return sum((chance * entry_skill(area, *hands, 1) for hands, chance in ends), Fraction(0))

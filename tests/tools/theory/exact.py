@@ -142,7 +142,7 @@ def card_dealer(rules: Any, *, only_up: int | None = None) -> dict[DealerEnd, Fr
         engine.apply(Action(1, "bet", amount=bet_of(rules)))
         events: Any = engine.apply(Action(HOUSE, "deal"))
         while engine.turn is not None:
-            events = engine.apply(engine.passive_action(1))
+            events = engine.apply(engine.default_action(1))
         total, draws = events[-1].dealer.total, events[-1].dealer.draws
         drawn = [twentyone.points_of(card) for card in draws]
         is_natural = len(drawn) == 2 and total == 21
@@ -236,7 +236,7 @@ def first_to_act(streets: int, seats: int) -> list[tuple[int, ...]]:
         for action in engine.opening(places, seats):
             engine.apply(action)
         for _ in range((streets - 1) * seats):
-            engine.apply(engine.passive_action(engine.turn or 0))
+            engine.apply(engine.default_action(engine.turn or 0))
         dice = [player.dice for player in engine.view(HOUSE).players]
         if engine.turn != 1 + pilok.acts_first(dice):
             wrong.append(tuple(face for own in dice for face in own))

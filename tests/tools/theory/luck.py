@@ -65,13 +65,13 @@ class CardTable:
         engine, watch, given = self.engine, TwentyOneWatch(self.settings), 0.0
         engine.open_round(chance)
         for action in engine.opening({1: Entrant(10**9, int(self.settings.minimum))}, 0):
-            watch.saw(engine.apply(action))
+            watch.observe(engine.apply(action))
         while engine.turn:
             known = watch.knowledge(engine.view(1), 1, [offer.action for offer in engine.legal_actions(1)])
             values = self.values(known)
             chosen = style(values, rng)
             given += float(values[best_of(values)].cents - values[chosen].cents)
-            watch.saw(engine.apply(Action(1, chosen)))
+            watch.observe(engine.apply(Action(1, chosen)))
         (result,) = engine.results()
         return result.net, given
 
@@ -156,9 +156,9 @@ def forced(settings: Any, hand: tuple[str, str], up: str, rounds: int, seed: int
         watch = TwentyOneWatch(settings)
         engine.open_round(_Dealt(hand, up, inner))
         for action in engine.opening({1: Entrant(10**9, bet)}, 0):
-            watch.saw(engine.apply(action))
+            watch.observe(engine.apply(action))
         if engine.phase == "insurance":
-            watch.saw(engine.apply(Action(1, "no_insurance")))
+            watch.observe(engine.apply(Action(1, "no_insurance")))
         if not engine.turn:
             continue  # the dealer had a natural
         if not told:
@@ -166,11 +166,11 @@ def forced(settings: Any, hand: tuple[str, str], up: str, rounds: int, seed: int
             told = evaluated(watch.knowledge(engine.view(1), 1, offers))
             names, sums = list(told), dict.fromkeys(told, (0.0, 0.0, 0))
         name = min(names, key=lambda one: sums[one][2])
-        watch.saw(engine.apply(Action(1, name)))
+        watch.observe(engine.apply(Action(1, name)))
         while engine.turn:
             offers = [offer.action for offer in engine.legal_actions(1)]
             values = evaluated(watch.knowledge(engine.view(1), 1, offers))
-            watch.saw(engine.apply(Action(1, best_of(values))))
+            watch.observe(engine.apply(Action(1, best_of(values))))
         (result,) = engine.results()
         net = result.net / bet
         added, squares, count = sums[name]

@@ -135,7 +135,7 @@ def spot(rules: Any, cards: list[str], hand: tuple[str, str], up: str) -> Spot |
             continue
         node.append((float(count), engine))
         if knowledge is None:
-            watch.saw(told)
+            watch.observe(told)
             offers = [offer.action for offer in engine.legal_actions(1)]
             knowledge = watch.knowledge(engine.view(1), 1, offers)
     return Spot(node, knowledge) if knowledge is not None else None

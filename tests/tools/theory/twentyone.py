@@ -190,7 +190,7 @@ def _starts() -> tuple[PlayerCourse, ...]:
     return tuple(PlayerCourse(counts, orders, hands) for (counts, hands), orders in found.items())
 
 
-def brings(rules: Any, hands: tuple[Held, ...], end: End) -> Fraction:
+def entry_skill(rules: Any, hands: tuple[Held, ...], end: End) -> Fraction:
     """What hands bring against a dealer's end, in first bets."""
     return sum((_brings(rules, hand, end) for hand in hands), Fraction(0))
 
@@ -238,7 +238,7 @@ def round_law(rules: Any, play: Play) -> dict[Round, float]:
             shares = ours.shares(group, shoe)
             for hands, chance in zip(by_hands, _grouped(players, by_hands, shares), strict=True):
                 is_over = end != NATURAL and all(hand.is_natural or hand.total == BUST for hand in hands)
-                how = Round(up, None if is_over else end, brings(rules, hands, end))
+                how = Round(up, None if is_over else end, entry_skill(rules, hands, end))
                 law[how] = law.get(how, 0.0) + chance
     return law
 

@@ -68,7 +68,7 @@ class Felt:
 def test_a_short_press_adds_when_it_is_let_go():
     felt = Felt()
     felt.down()
-    assert not felt.focus.pass_time(HOLD_SECONDS * 0.9)
+    assert not felt.focus.update(HOLD_SECONDS * 0.9)
     assert felt.done == []
     felt.up()
     assert felt.done == [("add", "left")]
@@ -78,7 +78,7 @@ def test_a_held_press_takes_back_once_and_adds_nothing():
     felt = Felt()
     felt.down()
     assert felt.focus.is_holding
-    assert [felt.focus.pass_time(HOLD_SECONDS / 4) for _ in range(6)] == [False, False, False, True, False, False]
+    assert [felt.focus.update(HOLD_SECONDS / 4) for _ in range(6)] == [False, False, False, True, False, False]
     assert not felt.focus.is_holding
     felt.up()
     assert felt.done == [("clear", "left")]
@@ -87,9 +87,9 @@ def test_a_held_press_takes_back_once_and_adds_nothing():
 def test_time_goes_on_where_the_widgets_are_made_anew_meanwhile():
     felt = Felt()
     felt.down()
-    felt.focus.pass_time(HOLD_SECONDS * 0.6)
+    felt.focus.update(HOLD_SECONDS * 0.6)
     felt.remake()
-    assert felt.focus.pass_time(HOLD_SECONDS * 0.6)
+    assert felt.focus.update(HOLD_SECONDS * 0.6)
     assert felt.done == [("clear", "left")]
 
 
@@ -98,7 +98,7 @@ def test_leaving_the_area_lets_go_without_anything():
     felt.down()
     felt.move(OUTSIDE)
     felt.move(INSIDE)
-    assert not felt.focus.pass_time(2 * HOLD_SECONDS)
+    assert not felt.focus.update(2 * HOLD_SECONDS)
     felt.up()
     assert felt.done == []
 
@@ -106,11 +106,11 @@ def test_leaving_the_area_lets_go_without_anything():
 def test_a_new_press_begins_from_nothing_and_only_one_area_is_held():
     felt = Felt()
     felt.down()
-    felt.focus.pass_time(HOLD_SECONDS * 0.9)
+    felt.focus.update(HOLD_SECONDS * 0.9)
     felt.up()
     felt.down(OTHER)
-    assert not felt.focus.pass_time(HOLD_SECONDS * 0.9)
-    assert felt.focus.pass_time(HOLD_SECONDS * 0.2)
+    assert not felt.focus.update(HOLD_SECONDS * 0.9)
+    assert felt.focus.update(HOLD_SECONDS * 0.2)
     felt.up(OTHER)
     assert felt.done == [("add", "left"), ("clear", "right")]
 
@@ -137,7 +137,7 @@ def test_the_keyboard_adds_and_takes_back_where_it_is():
 def test_what_cannot_be_pressed_is_only_shown(window, look):
     felt = Felt(can_press=False)
     felt.down()
-    assert not felt.focus.pass_time(1.0)
+    assert not felt.focus.update(1.0)
     felt.up()
     felt.down(button=3)
     felt.focus.draw(window, look)
@@ -148,7 +148,7 @@ def test_the_ring_is_shown_only_of_a_press_that_lasts(window, look):
     felt = Felt()
     felt.down()
     assert felt.focus.draw_hold(window, look) == []
-    felt.focus.pass_time(0.3)
+    felt.focus.update(0.3)
     assert felt.focus.draw_hold(window, look)[0].center == INSIDE
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino.ui.drawing.metrics import Metrics
-from casino.ui.widgets.button_row import ButtonWidth, button_row, wish_of
+from casino.ui.widgets.button_row import ButtonWidth, button_row, preferred_width
 
 AREA = pygame.Rect(30, 400, 600, 46)
 WISHES = st.lists(st.builds(ButtonWidth, st.integers(20, 400), st.integers(10, 60)), min_size=1, max_size=5)
@@ -44,5 +44,5 @@ def test_a_row_stays_in_its_area_and_its_buttons_apart(wishes):
 
 def test_an_icon_and_larger_text_need_more_room():
     small, large = Metrics(1280, 720), Metrics(1280, 720, 2.0)
-    assert wish_of("Quit", small).total < wish_of("Quit", small, has_icon=True).total
-    assert wish_of("Quit", small).words < wish_of("Quit", large).words
+    assert preferred_width("Quit", small).total < preferred_width("Quit", small, has_icon=True).total
+    assert preferred_width("Quit", small).words < preferred_width("Quit", large).words

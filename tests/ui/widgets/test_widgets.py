@@ -240,7 +240,7 @@ def test_heads_stand_above_a_list_and_press_nothing(window, look):
         seen.append(pygame.mask.from_threshold(window, (255, 255, 255), (200, 200, 200, 255)))
     assert not seen[0].overlap_area(pygame.Mask(above.size, fill=True), above.topleft)
     assert seen[1].overlap_area(pygame.Mask(above.size, fill=True), above.topleft)
-    assert with_heads.wish_px(look.metrics) > bare.wish_px(look.metrics), "a head needs its room"
+    assert with_heads.preferred_px(look.metrics) > bare.preferred_px(look.metrics), "a head needs its room"
     with_heads.press_at((area.x + 5, area.y + 5))
     assert pressed == ["Monday"]
 
@@ -304,7 +304,8 @@ def test_the_words_of_a_page_fade_where_it_goes_on_and_only_there(window, look):
 def test_what_heads_a_page_is_never_smaller_than_its_words(window):
     large = Look(theme("hall"), Metrics(960, 540, 2.0))
     both = [
-        Page("p", pygame.Rect(0, 0, 900, 300), "", pieces=[(style, "Ten")]).wish_px(large) for style in ("head", "body")
+        Page("p", pygame.Rect(0, 0, 900, 300), "", pieces=[(style, "Ten")]).preferred_px(large)
+        for style in ("head", "body")
     ]
     assert both[0] - large.metrics.px(10) > both[1]
 

@@ -110,7 +110,7 @@ class BaronFelt:
             for face, (x, y, px) in zip(hand.dice, dice, strict=False):
                 _put_die(target, px, self._look.die(PLAYER_DIE, model.dice_seat(number)), face, (x, y))
             if not is_crowded and (hand.outcome or not draft):
-                size = felt.OWN_RESULT if number == model.first_person else felt.TOTAL
+                size = felt.OWN_RESULT if number == model.first_human else felt.TOTAL
                 self._paint_stake(target, station, hands, index, model, size)
             if hand.dice:
                 is_lit, tone, total = model.turn == (number, index + 1), self._look.theme.ink, str(hand.total)

@@ -15,7 +15,7 @@ from casino.scenes.table.drivers.bets import BetDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
-from casino.ui.widgets.button_row import wish_of
+from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -30,14 +30,14 @@ class BlackBaronDriver(BetDriver):
     usual_actions = ("hit",)
     start_label = "Roll the dice"
 
-    def company_widgets(self) -> list[Widget]:
+    def character_widgets(self) -> list[Widget]:
         """The button beside Mr Red that lets a player be alone with him without asking every other player to leave."""
         metrics, portrait = self.scene.metrics, self.scene.layout.dealer_portrait
-        label = "Alone with Mr Red" if self.people.has_company else "With company"
-        wide = min(wish_of(label, metrics, _COMPANY_SIZE).total, portrait.x - metrics.px(28))
+        label = "Alone with Mr Red" if self.people.has_characters else "With company"
+        wide = min(preferred_width(label, metrics, _COMPANY_SIZE).total, portrait.x - metrics.px(28))
         rect = pygame.Rect(portrait.x - metrics.px(14) - wide, 0, wide, metrics.px(FINGERTIP))
         rect.centery = self.scene.layout.dealer_dice.centery
-        press = partial(self.people.change_company, GAMES[self.table.level.game].company)
+        press = partial(self.people.change_characters, GAMES[self.table.level.game].company)
         return [Button("company", rect, label, (pygame.K_a,), on_press=press, hint="A", size=_COMPANY_SIZE)]
 
 

@@ -45,7 +45,13 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         e.SecretDieShown,
         e.HandSettled,
     )
-    abreast = ((e.TurnBegan,), (e.DieRolled,), (e.HandDoubled, e.HandSplit), (e.HandStayed,), (e.HandSettled,))
+    concurrent_groups = (
+        (e.TurnBegan,),
+        (e.DieRolled,),
+        (e.HandDoubled, e.HandSplit),
+        (e.HandStayed,),
+        (e.HandSettled,),
+    )
     slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
     rare_outcomes = {"baron": ("Black Baron", "win_big")}
 
@@ -80,7 +86,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     def paint_table(self, target: pygame.Surface) -> None:
         self.felt.paint_dealer(target, self.model, self.dealer_mood())
         for number in range(1, len(self.layout.stations) + 1):
-            draft = self.bet_laid(number)
+            draft = self.bet_placed(number)
             self.felt.paint_seat(target, number, self.model, draft=draft)
 
     def paint_over(self, target: pygame.Surface) -> None:
@@ -115,7 +121,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     def group_size(self, events: Sequence[Event]) -> int:
         """How many events are shown at once: bets, starting dice, others' turns side by side, the whole reckoning."""
         together = run_length(events, (BetPlaced,), (e.HandRolled, e.OpenDieRolled), (e.HandSettled,))
-        return max(together, self.abreast_length(events))
+        return max(together, self.concurrent_length(events))
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:

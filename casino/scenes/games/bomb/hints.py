@@ -92,7 +92,7 @@ class BombHelp(TablePart):
             return
         if self._watch is None:
             self._watch = BombWatch(driver.table.settings)
-        self._watch.saw(self._events)
+        self._watch.observe(self._events)
         self._events = []
         try:
             hint = self._watch.hint(driver.table.view(SEAT), driver.chosen)

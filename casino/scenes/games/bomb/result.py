@@ -11,7 +11,7 @@ from casino.scenes.games.bomb.model import DefusalModel
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
-from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.button_row import button_row, preferred_width
 
 TITLES = {"disarmed": "Disarmed", "exploded": "BOOM", "time": "Time is up", "left": "Given up"}
 BUTTONS = ("Another case", "Same case, no stakes", "Leave")
@@ -58,7 +58,7 @@ def result_layout(metrics: Metrics, case: pygame.Rect, lines: int, *, has_button
     """Lays out a plate with a number of lines on the case."""
     gap, pad = metrics.px(9), metrics.px(20)
     row = max(metrics.px(46), round(metrics.pt(17) * 1.3) + metrics.px(18)) if has_buttons else 0
-    needs = [wish_of(label, metrics) for label in BUTTONS]
+    needs = [preferred_width(label, metrics) for label in BUTTONS]
     needed = sum(need.total for need in needs)
     wide = min(case.w - 2 * metrics.px(12), max(metrics.px(520), needed + 4 * gap + 2 * pad))
     stacks = has_buttons and needed + 2 * gap > wide - 2 * pad

@@ -22,7 +22,7 @@ from casino.ui.chips.chip_choice import chip_choice
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
-from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.text_edit import TextEdit
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
@@ -154,7 +154,7 @@ def line_button(
 def button_line(area: pygame.Rect, metrics: Metrics, buttons: list[Button]) -> list[Widget]:
     """Places buttons in a row in the middle of an area, no wider than they need to be."""
     gap, caps = metrics.px(10), metrics.px(12) + metrics.pt(11) * 2
-    needs = [wish_of(button.label, metrics) for button in buttons]
+    needs = [preferred_width(button.label, metrics) for button in buttons]
     needs = [need._replace(around=need.around + caps) for need in needs]
     wide = max(need.total for need in needs) * len(buttons) + gap * (len(buttons) - 1)
     row = pygame.Rect(0, 0, min(area.w, max(wide, metrics.px(190) * len(buttons))), area.h)

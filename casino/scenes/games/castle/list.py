@@ -32,7 +32,7 @@ class PresentEntry:
     name: str
     portrait: str
     place: str
-    is_person: bool
+    is_human: bool
     is_me: bool = False
     is_ignored: bool = False
     is_far: bool = False
@@ -40,7 +40,7 @@ class PresentEntry:
     @property
     def badge(self) -> str:
         """The mark for what kind of player this is."""
-        return "visitor" if self.is_far else "person" if self.is_person else "star"
+        return "visitor" if self.is_far else "person" if self.is_human else "star"
 
 
 @dataclass
@@ -204,13 +204,13 @@ class PresentList(Widget):
         elif number % 2 == 0:
             pygame.draw.rect(target, mix(tokens.panel, tokens.button, 0.45), ground, border_radius=metrics.px(6))
         face = min(row.h - metrics.px(4), metrics.pt(26))
-        ring = tokens.accent if entry.is_person else tokens.metal
+        ring = tokens.accent if entry.is_human else tokens.metal
         x = row.x + metrics.px(5)
         picture = portrait(entry.portrait, "calm", face, ring=ring)
         target.blit(picture, (x, row.centery - face // 2))
         x += face + metrics.px(7)
         icon = round(metrics.pt(_NAME) * 0.9)
-        tone = tokens.accent if entry.is_person else mix(tokens.metal, tokens.light, 0.35)
+        tone = tokens.accent if entry.is_human else mix(tokens.metal, tokens.light, 0.35)
         badge = mark(entry.badge, icon, tone)
         ink = mix(tokens.ink, tokens.panel, 0.3) if entry.is_ignored else tokens.ink
         room = end.x - x - _beside(badge)

@@ -28,7 +28,7 @@ from casino.scenes.games.twentyone.art.felt import card_look
 from casino.ui.drawing import text
 from casino.ui.drawing.animator import Breath
 from casino.ui.drawing.theme import theme
-from casino.ui.widgets.button_row import wish_of
+from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import in_order_of
 from casino.ui.widgets.widgets import Button, Widget
@@ -162,9 +162,9 @@ class CastleHall(Scene):
         for one in self.castle.present():
             where = "in the lobby" if one.place == LOBBY else f"at {one.place}"
             is_ignored = talk.is_ignored(mine, one.name)
-            is_far = one.is_person and self.host.is_elsewhere and one.name != mine
+            is_far = one.is_human and self.host.is_elsewhere and one.name != mine
             entries.append(
-                PresentEntry(one.name, one.portrait, where, one.is_person, one.name == mine, is_ignored, is_far)
+                PresentEntry(one.name, one.portrait, where, one.is_human, one.name == mine, is_ignored, is_far)
             )
         return in_order_of(self._present, entries, self.focus, "present", lambda one: one.name)
 
@@ -190,7 +190,7 @@ class CastleHall(Scene):
         """All places for the present size."""
         if self._layout is None:
             metrics = self.metrics
-            go = wish_of(_GO, metrics, 20).total + metrics.pt(11) * 5 + metrics.px(30)
+            go = preferred_width(_GO, metrics, 20).total + metrics.pt(11) * 5 + metrics.px(30)
             self._layout = castle_layout(metrics, len(self.castle.tables), go)
         return self._layout
 

@@ -98,7 +98,7 @@ class PatienceClock(TablePart):
 
     @property
     def offers_turn_clock(self) -> bool:
-        return len(self._driver.people.persons) > 1
+        return len(self._driver.people.humans) > 1
 
     @property
     def _patience(self) -> float:
@@ -108,7 +108,7 @@ class PatienceClock(TablePart):
     @property
     def left(self) -> float | None:
         """The seconds left of the present turn; None where no clock runs."""
-        runs = self._scene.director.is_idle and self._driver.is_persons_turn
+        runs = self._scene.director.is_idle and self._driver.is_humans_turn
         return max(0.0, self._patience - self._spent) if runs and self._patience else None
 
     def on_idle(self) -> None:
@@ -123,7 +123,7 @@ class PatienceClock(TablePart):
         if left <= 0.0:
             seat = self._driver.table.turn or HOUSE
             name = self._scene.model.seats[seat].name
-            action, turn = self._driver.table.passive(seat), self._scene.model.turn
+            action, turn = self._driver.table.default_action(seat), self._scene.model.turn
             does = f"stands on {self._scene.model.hand(*turn).total}" if turn else "declines insurance"
             self._driver.act(action, announced=f"Time is up: {name} {does}.")
         elif ceil(left) != ceil(before):

@@ -14,7 +14,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.games.twentyone.view import CardTableView
-from casino.scenes.table.drivers.people import Company
+from casino.scenes.table.drivers.people import Seating
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 
@@ -26,7 +26,7 @@ def _sitters(table: Table) -> dict[int, CastleSitter]:
     }
 
 
-class CastleCompany(Company):
+class CastleSeating(Seating):
     """The castle's people at a table, who sit where the hall places them and come and go as they like."""
 
     def __init__(self, castle: Castle) -> None:
@@ -35,7 +35,7 @@ class CastleCompany(Company):
     def seat_people(self, table: Table, me: Account) -> None:
         for seat, sitter in self._castle.table(table.level.name).seats.items():
             try:
-                if sitter.is_person:
+                if sitter.is_human:
                     table.sit(seat, me)
                 else:
                     table.seat_character(seat, sitter.portrait)
@@ -83,7 +83,7 @@ def castle_table(house: House, table: Table, events: tuple[Event, ...], castle: 
         castle.sit(name, castle.table(name).free_seats[0], house.profile.name)
     view = lambda canvas: CardTableView(canvas, table.level, table.settings, has_chat=True)  # noqa: E731
     scene = TableScene(house, table.level, view)
-    driver = BlackAxeDriver(scene, table, CastleCompany(castle))
+    driver = BlackAxeDriver(scene, table, CastleSeating(castle))
     scene.parts += [TableTalk(driver, castle), PatienceClock(driver)]
     driver.sit_down(events)
     return scene

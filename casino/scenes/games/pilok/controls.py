@@ -17,7 +17,7 @@ from casino.scenes.table.drivers.bet_widgets import BetSum, chip_values
 from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
-from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Slider, Widget
 
@@ -58,7 +58,7 @@ class Controls:
 
     def choices(self, presses: Sequence[Press], most_px: int, gap_px: int) -> list[Widget]:
         """Numbered buttons in the middle of the lower row, together at most `most_px` wide."""
-        widths = [wish_of(f"{press.label} 1 ", self._metrics, 16) for press in presses]
+        widths = [preferred_width(f"{press.label} 1 ", self._metrics, 16) for press in presses]
         places = button_row(_middle(self._lower, most_px), widths, gap_px)
         numbered = enumerate(zip(presses, places, strict=True), 1)
         return [press.button(rect, str(number), 16) for number, (press, rect) in numbered]
@@ -111,7 +111,7 @@ class Controls:
         row = StakeRow(area, metrics, gap)
         widgets = row.chips(chip_values(offer, offer.most), area.h, pick, drop)
         small = max(area.h, metrics.px(FINGERTIP) - gap)
-        wishes = [wish_of(f"{preset.label} M ", metrics, 15) for preset in ready]
+        wishes = [preferred_width(f"{preset.label} M ", metrics, 15) for preset in ready]
         wish = sum(wish.total for wish in wishes) + gap * len(wishes)
         spare = area.right - row.x - 2 * small - 5 * gap - metrics.px(_LEAST_LINE)
         right = pygame.Rect(0, area.y, min(wish, max(area.w * 2 // 5, spare)), area.h)

@@ -273,8 +273,8 @@ def _result(table: DescribedTable, event: RoundSettled) -> str:
 
 def _told(table: DescribedTable, event: RoundSettled) -> tuple[SeatResult, ...]:
     """The results that are put into words: those of persons, else of winners, else all."""
-    persons = tuple(result for result in table.told_results(event) if table.seats[result.seat].is_person)
-    return persons or tuple(result for result in event.seats if result.net > 0) or tuple(event.seats)
+    humans = tuple(result for result in table.told_results(event) if table.seats[result.seat].is_human)
+    return humans or tuple(result for result in event.seats if result.net > 0) or tuple(event.seats)
 
 
 def _winners(table: DescribedTable, won: Mapping[int, PilokHand]) -> list[str]:

@@ -152,7 +152,7 @@ class LogPage(PageScene):
         return [self._page(self.body)]
 
     def content_px(self, width: int) -> int:
-        return self._page(pygame.Rect(0, 0, width, 0)).wish_px(self.look)
+        return self._page(pygame.Rect(0, 0, width, 0)).preferred_px(self.look)
 
 
 def open_log(house: House, place: str, lines: Sequence[str]) -> None:

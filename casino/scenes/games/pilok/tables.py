@@ -57,7 +57,9 @@ class PilokDriver(LiveDriver):
     def show_seats(self) -> None:
         super().show_seats()
         playing = {player.seat: player.skill for player in self.view.players} if self.is_playing else {}
-        self.scene.model.skills = {seat: playing.get(seat) or self.table.brings(seat) for seat in self.table.sitters}
+        self.scene.model.skills = {
+            seat: playing.get(seat) or self.table.entry_skill(seat) for seat in self.table.sitters
+        }
 
     @property
     def _skill_note(self) -> str:
@@ -70,7 +72,7 @@ class PilokDriver(LiveDriver):
 
     def before_betting(self) -> None:
         """Announces that a person's skill has risen with the last hand."""
-        skill = parse_code(self.table.brings(self.own_seat)) if self.own_seat else None
+        skill = parse_code(self.table.entry_skill(self.own_seat)) if self.own_seat else None
         if skill is not None and self._wins is not None and skill > skill_after(self._wins):
             self.scene.model.message += f" {self.scene.model.whose(self.own_seat)} Gambling has risen to {skill}!"
             self.house.sound.play("duel_win", volume=0.7)
@@ -101,7 +103,7 @@ class PilokDriver(LiveDriver):
         area = self.scene.layout.controls.inflate(0, -self.scene.metrics.px(14))
         if not self._can_begin:
             return self.to_cashier.controls(area, takes_enter=True)
-        is_in = any(self.table.can_play(seat) for seat in self.people.persons)
+        is_in = any(self.table.can_play(seat) for seat in self.people.humans)
         fee = format_amount(self.table.settings.ante, self.table.level.currency)
         note = self._skill_note if self.own_seat else ""
         metrics = self.scene.metrics
@@ -161,7 +163,7 @@ class PilokDriver(LiveDriver):
 
     @property
     def start(self) -> str:
-        return "die-0" if self.is_persons_turn and self.view.phase == "duel" else super().start
+        return "die-0" if self.is_humans_turn and self.view.phase == "duel" else super().start
 
     def widgets(self) -> list[Widget]:
         self.jump.forget()

@@ -52,7 +52,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     room_sound = "pilok_room"
     turns_to_person = True
     described_at_rest = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
-    abreast = ((e.TurnBegan,), (e.Passed, e.Called, e.Folded), (e.JumpTurnBegan,), (e.JumpDeclined,))
+    concurrent_groups = ((e.TurnBegan,), (e.Passed, e.Called, e.Folded), (e.JumpTurnBegan,), (e.JumpDeclined,))
     slow_events = (
         e.BettingSkipped,
         e.StreetDieRolled,
@@ -169,7 +169,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         if isinstance(first, e.PotWon):
             same = takewhile(lambda event: isinstance(event, e.PotWon) and event.pot == first.pot, events)
             return len(list(same))
-        return max(run_length(events, (e.FeePaid, e.SatOut), (e.StreetDieRolled,)), self.abreast_length(events))
+        return max(run_length(events, (e.FeePaid, e.SatOut), (e.StreetDieRolled,)), self.concurrent_length(events))
 
     def put_down(self, event: Event) -> None:
         self.away.clear()
@@ -247,7 +247,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def _paced(self, animation: Animation, seats: Sequence[int]) -> Animation:
         """A duel's movement at its pace, which is slower for a player who fights in it."""
-        is_own = any(self.model.seats[seat].is_person for seat in seats)
+        is_own = any(self.model.seats[seat].is_human for seat in seats)
         return Hastened(animation, _OWN_PACE if is_own else _OTHERS_PACE)
 
     def _fought(self, duel: DuelShown, event: Event) -> Animation | None:
@@ -358,12 +358,12 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def _announce_win(self, event: e.PotWon) -> None:
         self.say(event)
-        if self.is_person(event.seat) and event.reason != "unmatched":
+        if self.is_human(event.seat) and event.reason != "unmatched":
             self.house.sound.play("win_small", volume=0.8)
 
     def _end(self, event: RoundSettled) -> Animation | None:
         """The sound of a lost hand, for the person at the screen."""
-        nets = [result.net for result in event.seats if self.model.seats[result.seat].is_person]
+        nets = [result.net for result in event.seats if self.model.seats[result.seat].is_human]
         if not nets or max(nets) >= 0:
             return None
         return Call(lambda: self.house.sound.play("loss", volume=0.6))

@@ -98,7 +98,7 @@ class SalonMotion(TableCards[SalonViewBase]):
         """A flight of chips that is heard where it is seen."""
         return partial(ChipFlight, on_sound=self.hear, width_px=self.view.metrics.width)
 
-    def bets_laid(self, events: Sequence[e.AreaBetPlaced]) -> Animation:
+    def bets_placed(self, events: Sequence[e.AreaBetPlaced]) -> Animation:
         """Brings chips from the player's plate, area by area."""
         layout = self.view.layout
         start, toss = layout.stations[0].plate.center, partial(self._chips, is_tossed=True)
@@ -209,5 +209,5 @@ class SalonMotion(TableCards[SalonViewBase]):
         self.view.invalidate()
 
     def _play_outcome(self, event: e.AreaSettled) -> None:
-        if event.returned != event.staked and self.view.model.seats[event.seat].is_person:
+        if event.returned != event.staked and self.view.model.seats[event.seat].is_human:
             self.view.house.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.7)

@@ -17,7 +17,7 @@ from casino.scenes.motion.card_warming import Ahead
 from casino.ui.cards.cards import CardSprites
 from casino.ui.drawing.animator import Animation, Speed
 from casino.ui.drawing.metrics import Metrics
-from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -138,7 +138,7 @@ def button_line(layout: SalonLayout, metrics: Metrics, entries: Sequence[Entry],
     if not layout.is_upright and area.w > most:
         area.x, area.w = area.right - most, most
     has_hints = not layout.is_upright and metrics.text_scale <= 1.25
-    rects = button_row(area, [wish_of(label, metrics) for _, label, _, _, _ in entries], gap)
+    rects = button_row(area, [preferred_width(label, metrics) for _, label, _, _, _ in entries], gap)
     return [
         Button(key, rect, label, keys, on_press=press, hint=hint if has_hints else "")
         for rect, (key, label, keys, press, hint) in zip(rects, entries, strict=True)

@@ -82,7 +82,7 @@ class SalonDriver(LiveDriver):
         return found if all(chip in CHIPS for chips in found.values() for chip in chips) else {}
 
     @property
-    def stakes_laid(self) -> Mapping[str, int]:
+    def stakes_placed(self) -> Mapping[str, int]:
         return {area: sum(chips) * CENTS_PER_UNIT for area, chips in self.lay.bets.items() if chips}
 
     # -- laying chips -----------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ class SalonDriver(LiveDriver):
         if not any(self.lay.bets.get(area) for area in MAIN_AREAS):
             self.scene.refuse("Place a bet on Player or Banker first.")
             return
-        if not self.is_watched and not self.second.allows({SEAT: self.lay.cents}, self.lay, self._warning()):
+        if not self.is_watched and not self.second.confirmed({SEAT: self.lay.cents}, self.lay, self._warning()):
             return
         self.table.begin({SEAT: self.lay.bets})
         self.read_news()

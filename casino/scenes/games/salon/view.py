@@ -163,7 +163,7 @@ class SalonTableView(SalonViewBase):
             case e.AreaBetPlaced() if self.are_bets_laid:
                 return None
             case e.AreaBetPlaced():
-                laid = self.motion.bets_laid([event for event in events if isinstance(event, e.AreaBetPlaced)])
+                laid = self.motion.bets_placed([event for event in events if isinstance(event, e.AreaBetPlaced)])
                 return Series([self.motion.felt_cleared(), laid]) if self.model.winner else laid
             case e.ChipsResorted():
                 return self.motion.resorted(events[0])

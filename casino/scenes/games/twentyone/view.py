@@ -36,7 +36,14 @@ class CardTableView(TwentyOneTableView):
         e.HandSettled,
         e.InsuranceSettled,
     )
-    abreast = ((e.TurnBegan,), (e.CardDealt,), (e.HandDoubled,), (e.HandSplit,), (e.HandStood,), (e.HandSettled,))
+    concurrent_groups = (
+        (e.TurnBegan,),
+        (e.CardDealt,),
+        (e.HandDoubled,),
+        (e.HandSplit,),
+        (e.HandStood,),
+        (e.HandSettled,),
+    )
     slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
 
     def __init__(self, canvas: Canvas, level: Level, rules: TwentyOneSettings, *, has_chat: bool = False) -> None:
@@ -83,7 +90,7 @@ class CardTableView(TwentyOneTableView):
             felt.paint_count(target)
         felt.paint_dealer(target, self.dealer, self.dealer_mood(), absent)
         for number in range(1, len(self.layout.stations) + 1):
-            felt.paint_seat(target, number, self.bet_laid(number), absent)
+            felt.paint_seat(target, number, self.bet_placed(number), absent)
 
     def dealer_mood(self) -> str:
         if self.model.is_house_round:
@@ -159,7 +166,7 @@ class CardTableView(TwentyOneTableView):
         together = run_length(
             events, (BetPlaced,), (e.CardDealt, e.HoleCardDealt, e.UpCardDealt), (e.HandSettled, e.InsuranceSettled)
         )
-        return together if isinstance(events[0], e.HandSplit) else max(together, self.abreast_length(events))
+        return together if isinstance(events[0], e.HandSplit) else max(together, self.concurrent_length(events))
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:

@@ -24,7 +24,7 @@ class OfferedPage(RulesShown):
         return f"A table of {GAMES[self.level.game].title} from a file. {super().note}"
 
     @property
-    def foremost(self) -> str:
+    def default_button(self) -> str:
         return "take"
 
     def foot(self) -> Sequence[FootButton]:

@@ -28,7 +28,7 @@ class OwnTablePage(RulesShown):
         return all(scene.is_overlay for scene in self.house.stack.scenes[1:])
 
     @property
-    def foremost(self) -> str:
+    def default_button(self) -> str:
         return "play" if self._may_play else "back"
 
     def foot(self) -> Sequence[FootButton]:

@@ -32,7 +32,7 @@ class RulesShown(PageScene):
 
     @property
     def start(self) -> str:
-        return self.foremost
+        return self.default_button
 
     @property
     def spare_seconds(self) -> float:

@@ -179,7 +179,7 @@ class EditorPage(PageScene):
         return "rules"
 
     @property
-    def foremost(self) -> str:
+    def default_button(self) -> str:
         return ""
 
     def content(self) -> Sequence[Widget]:
@@ -203,7 +203,7 @@ class EditorPage(PageScene):
             return made
 
         whole = laid(_HEADS)
-        return whole if whole.wish_px(metrics) <= area.w else laid(_HEADS[:2])
+        return whole if whole.preferred_px(metrics) <= area.w else laid(_HEADS[:2])
 
     def _row(self, name: str, columns: int) -> Row:
         words, now, first = self._said(name)

@@ -19,7 +19,7 @@ from casino.core.errors import NoOdds
 from casino.core.preferences import COACH_WARNINGS
 from casino.engines.base import Event, RoundSettled
 from casino.scenes.app.house import House
-from casino.scenes.app.idle_counting import worked
+from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.table.coach.review_button import REVIEW_KEY, seat_of
 from casino.scenes.table.director import Announced
@@ -52,13 +52,13 @@ class Coached(Protocol):
 
     def choice_name(self, choice: str) -> str: ...
     @property
-    def is_persons_turn(self) -> bool: ...
+    def is_humans_turn(self) -> bool: ...
     @property
     def is_asked_to_bet(self) -> bool: ...
     @property
     def is_playing(self) -> bool: ...
     @property
-    def stakes_laid(self) -> Mapping[str, int] | None: ...
+    def stakes_placed(self) -> Mapping[str, int] | None: ...
     @property
     def is_watched(self) -> bool: ...
 
@@ -92,7 +92,7 @@ class Coach(TablePart):
     def _others(self) -> frozenset[int]:
         """The accounts of the other persons at this machine's seats."""
         table, people = self._driver.table, self._driver.people
-        return frozenset(table.sitters[seat].id for seat in people.persons) - {people.me.id}
+        return frozenset(table.sitters[seat].id for seat in people.humans) - {people.me.id}
 
     @property
     def _has_strangers(self) -> bool:
@@ -160,7 +160,7 @@ class Coach(TablePart):
 
     # -- what it knows ----------------------------------------------------------------------------------------
 
-    def saw(self, events: Sequence[Event]) -> None:
+    def observe(self, events: Sequence[Event]) -> None:
         """Takes events of the table into account."""
         for event in events:
             if self._is_over:
@@ -168,11 +168,11 @@ class Coach(TablePart):
             self._is_over = isinstance(event, RoundSettled)
             self._events.append(event)
         if self._watched is not None:
-            self._watched.saw(events)
+            self._watched.observe(events)
 
     def on_settled(self, event: Event) -> None:
         if self.is_there and not isinstance(event, Announced):
-            self.saw((event,))
+            self.observe((event,))
 
     def _watch(self) -> Watch:
         """The knowledge from this shoe's rounds and the present one, which are replayed once and then kept."""
@@ -181,9 +181,9 @@ class Coach(TablePart):
         table = self._driver.table
         if self._watched is None or self._rules != table.settings:  # those of a round that was taken up, until it ends
             self._watched, self._rules = watch_of(table.settings, table.seen_before()), table.settings
-            self._watched.saw(table.since_shuffle())
+            self._watched.observe(table.since_shuffle())
             if self._driver.is_playing:
-                self._watched.saw(self._events)
+                self._watched.observe(self._events)
         return self._watched
 
     # -- the decision -----------------------------------------------------------------------------------------
@@ -194,16 +194,16 @@ class Coach(TablePart):
         if driver.is_watched or not driver.scene.director.is_idle or not self._is_needed:
             return None
         book = driver.house.preferences.coach_yardstick
-        if driver.is_persons_turn:
+        if driver.is_humans_turn:
             return driver.table.turn, driver.table.round_id, len(self._events), book
-        stakes = driver.stakes_laid
+        stakes = driver.stakes_placed
         if not driver.is_playing and driver.is_asked_to_bet and stakes is not None:
             return driver.table.last_round, tuple(sorted(stakes.items())), book
         return None
 
     def update(self, seconds: float) -> None:
         self._take_up()
-        if self._work is not None and worked(self._work, _FRAME_SHARE):
+        if self._work is not None and run_for(self._work, _FRAME_SHARE):
             self._work = None
 
     def _take_up(self) -> None:
@@ -232,7 +232,7 @@ class Coach(TablePart):
             watch = self._watch()
             yield
             knowledge: Knowledge | None
-            if driver.is_persons_turn:
+            if driver.is_humans_turn:
                 facts = watch.facts(table.view(seat), seat)
                 if facts is not None:
                     self._tell(tuple((yield from facts)))
@@ -240,7 +240,7 @@ class Coach(TablePart):
                 offers = [offer.action for offer in table.offers(seat)]
                 knowledge = watch.at_turn(table.view(seat), seat, offers, by_the_book=by_the_book)
             else:
-                view, stakes = table.view(0), driver.stakes_laid or {}
+                view, stakes = table.view(0), driver.stakes_placed or {}
                 knowledge = watch.before_round(view, stakes, by_the_book=by_the_book)
             if knowledge is None:
                 return
@@ -250,20 +250,20 @@ class Coach(TablePart):
             self._tell((str(refusal),))
 
     def _say(self, values: Mapping[str, Value], reason: str, claim: str) -> None:
-        from casino.scenes.table.coach.words import coins, headline, in_hundreds
+        from casino.scenes.table.coach.words import coins, headline, percents_text
 
         driver, currency = self._driver, self._driver.table.level.currency
         self.values = values
-        if driver.is_persons_turn:
+        if driver.is_humans_turn:
             self._tell((headline(values, driver.choice_name, currency), reason, claim))
             return
         best = sorted(values, key=lambda area: values[area].mean, reverse=True)[:2]
         told = {area: value for area, value in values.items() if value.stake or area in best}
         others = {area: value for area, value in values.items() if area not in told}
-        first = in_hundreds(told, driver.choice_name)
+        first = percents_text(told, driver.choice_name)
         if laid := sum(value.cents for value in values.values()):
             first = f"{first} Your chips: {coins(laid, currency)}."
-        self._tell((first, in_hundreds(others, driver.choice_name) if others else "", reason, claim))
+        self._tell((first, percents_text(others, driver.choice_name) if others else "", reason, claim))
 
     def _tell(self, sentences: tuple[str, ...]) -> None:
         if not self.speaks:

@@ -67,7 +67,7 @@ def _together(choices: Sequence[str], told: Mapping[str, str], name: Callable[[s
     return found
 
 
-def in_hundreds(values: Mapping[str, Value], name: Callable[[str], str]) -> str:
+def percents_text(values: Mapping[str, Value], name: Callable[[str], str]) -> str:
     """The average return of each of these bets, the best first; bets of the same worth are together."""
     order = sorted(values, key=lambda choice: values[choice].mean, reverse=True)
     together = _together(order, {choice: percent(values[choice].mean, signed=True) for choice in order}, name)

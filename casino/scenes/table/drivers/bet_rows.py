@@ -51,9 +51,9 @@ class BetRows:
         row = pygame.Rect(self._upper.x, self.start.y, self.start.x - self._gap - self._upper.x, self.start.h)
         return row
 
-    def at_end(self, wish_px: int) -> pygame.Rect:
+    def at_end(self, preferred_px: int) -> pygame.Rect:
         """A place of about this width for a button that bets nothing, in the row without the button that deals."""
-        width = min(max(self._metrics.px(92), wish_px), self._upper.w // 5)
+        width = min(max(self._metrics.px(92), preferred_px), self._upper.w // 5)
         row = self._lower if self._metrics.is_tall else self._upper
         if row is self._upper:
             self._end -= width + self._gap

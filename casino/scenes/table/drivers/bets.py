@@ -16,12 +16,12 @@ from casino.scenes.table.drivers.bet_rows import BetRows
 from casino.scenes.table.drivers.bet_widgets import BetSpot, BetSum, chip_values, stepped_bet
 from casino.scenes.table.drivers.last_bets import LastBets
 from casino.scenes.table.drivers.live import LiveDriver
-from casino.scenes.table.drivers.people import Company
+from casino.scenes.table.drivers.people import Seating
 from casino.scenes.table.drivers.stake_row import StakeRow
-from casino.scenes.table.drivers.to_cashier import too_thin
+from casino.scenes.table.drivers.to_cashier import below_minimum_message
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
-from casino.ui.widgets.button_row import wish_of
+from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.widgets import Button, Widget
 
 _CLEAR_KEYS = (pygame.K_c, pygame.K_BACKSPACE)
@@ -36,7 +36,7 @@ class BetDriver(LiveDriver):
     start_label = ""  # the button that confirms the bets
     watch_label = "Sit out"  # the button to sit a round out
 
-    def __init__(self, scene: TableScene[Any], table: Table, company: Company | None = None) -> None:
+    def __init__(self, scene: TableScene[Any], table: Table, company: Seating | None = None) -> None:
         super().__init__(scene, table, company)
         self._last_bets = LastBets(scene.house, table.level)
         self._bettor = 0  # the seat whose bet is being set
@@ -59,7 +59,7 @@ class BetDriver(LiveDriver):
         if not self.is_watched and (sentence := self._lacking_in(bets)):
             self._refuse(sentence)
             return
-        if self.is_watched or self.second.allows({seat: bets[seat] for seat in self._above_least(bets)}, bets):
+        if self.is_watched or self.second.confirmed({seat: bets[seat] for seat in self._above_least(bets)}, bets):
             self._begin(bets)
 
     def watch_round(self) -> None:
@@ -70,10 +70,10 @@ class BetDriver(LiveDriver):
     def _begin(self, bets: dict[int, int]) -> None:
         for seat, held in self.table.sitters.items():
             offer = self.table.bet_range(seat)
-            minder = self.people.minder(seat)
-            if minder is not None and offer is not None:
+            computer_player = self.people.computer_player(seat)
+            if computer_player is not None and offer is not None:
                 memory = self.people.memory_of(held)
-                memory.bet = minder.bet(offer, memory, self.scene.rng)
+                memory.bet = computer_player.bet(offer, memory, self.scene.rng)
                 bets[seat] = memory.bet
         self._placed = bets
         self.table.begin(bets)
@@ -81,7 +81,7 @@ class BetDriver(LiveDriver):
 
     def on_opened(self) -> None:
         super().on_opened()
-        for seat in self.people.persons:
+        for seat in self.people.humans:
             if seat in self._placed:
                 self._last_bets.keep(self.table.sitters[seat], self._placed[seat])
         self.scene.view.clear_felt()
@@ -106,12 +106,12 @@ class BetDriver(LiveDriver):
         """Keeps the bets that were set, as far as the purses allow."""
         set_before = self.scene.view.pending_bets
         bets = self.scene.view.pending_bets = {}
-        for seat in self.people.persons:
+        for seat in self.people.humans:
             offer = self.table.bet_range(seat)
             if offer is not None:
                 bets[seat] = min(set_before.get(seat, 0), offer.most)
         if self._bettor not in bets:
-            self._bettor = next(iter(bets), next(iter(self.people.persons), 0))
+            self._bettor = next(iter(bets), next(iter(self.people.humans), 0))
         self._chip = min(self._chip, max(0, len(self._chips()) - 1))
         self.scene.view.bets_in = {seat: bet for seat, bet in self.table.bets_in.items() if seat not in bets}
 
@@ -137,7 +137,7 @@ class BetDriver(LiveDriver):
     @property
     def _same_bets(self) -> dict[int, int]:
         """The last bets of all persons who can make them again, by seat."""
-        return {seat: last for seat in self.people.persons if (last := self._last_bet(seat))}
+        return {seat: last for seat in self.people.humans if (last := self._last_bet(seat))}
 
     def _lacking_in(self, bets: Mapping[int, int]) -> str:
         """The reason why these bets cannot be made, in a sentence; empty if they can."""
@@ -147,7 +147,7 @@ class BetDriver(LiveDriver):
             return f"Place a bet first{least}."
         for seat, bet in bets.items():
             if lack := self._short(seat, bet):
-                whose = f"{self.table.sitters[seat].name}'s bet" if len(self.people.persons) > 1 else "Your bet"
+                whose = f"{self.table.sitters[seat].name}'s bet" if len(self.people.humans) > 1 else "Your bet"
                 return f"{whose} is {self.money(lack)} short of the table's minimum."
         return ""
 
@@ -172,7 +172,9 @@ class BetDriver(LiveDriver):
         self._bettor = seat or self._bettor
         offer = self._offer()
         if offer is None:
-            self.scene.refuse(too_thin(self.table, self.table.purse(self._bettor), is_show=bool(self.house.show)))
+            self.scene.refuse(
+                below_minimum_message(self.table, self.table.purse(self._bettor), is_show=bool(self.house.show))
+            )
             return
         bet = changed(self._bet, offer)
         if bet > offer.most:
@@ -203,7 +205,7 @@ class BetDriver(LiveDriver):
         self._change(lambda bet, offer: 0)
 
     def _next_bettor(self) -> None:
-        able = [seat for seat in self.people.persons if self.table.bet_range(seat) is not None]
+        able = [seat for seat in self.people.humans if self.table.bet_range(seat) is not None]
         self._bettor = able[(able.index(self._bettor) + 1) % len(able)]
         self.scene.refresh()
 
@@ -232,12 +234,12 @@ class BetDriver(LiveDriver):
         )
 
     def _press_action(self, action: Action, cost: int) -> None:
-        if self.second.allows({action.seat: cost}, action, self.coach.warning(action.action)):
+        if self.second.confirmed({action.seat: cost}, action, self.coach.warning(action.action)):
             self.act(action)
 
     def opening_widgets(self) -> list[Widget]:
         rows, offer = self._rows, self._offer()
-        can_watch = len(self.table.sitters) > len(self.people.persons)
+        can_watch = len(self.table.sitters) > len(self.people.humans)
         if offer is None:
             is_asked = self.to_cashier.is_large
             keys = (pygame.K_z,) if is_asked else (pygame.K_z, *_ENTER)
@@ -246,7 +248,7 @@ class BetDriver(LiveDriver):
             return [*self.to_cashier.controls(rows.beside_start, takes_enter=True), *([watch] if can_watch else ())]
         row: list[Widget] = [self._start_button(rows.start)]
         if can_watch:
-            rect = rows.at_end(wish_of(f"{self.watch_label} Z ", self.scene.metrics, 16).total)
+            rect = rows.at_end(preferred_width(f"{self.watch_label} Z ", self.scene.metrics, 16).total)
             row.append(
                 Button("watch", rect, self.watch_label, (pygame.K_z,), on_press=self.watch_round, hint="Z", size=16)
             )
@@ -294,7 +296,7 @@ class BetDriver(LiveDriver):
         ]
 
     def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
-        many = len(self.people.persons) > 1
+        many = len(self.people.humans) > 1
         words = self.money(self._bet) if self._bet else "no bet"
         return BetSum(
             "sum",
@@ -313,7 +315,7 @@ class BetDriver(LiveDriver):
     def _drop(self, value: int, number: int, position: tuple[int, int]) -> None:
         """Bets a dragged chip if it was dropped on a person's place."""
         self._chip = number
-        for seat in self.people.persons:
+        for seat in self.people.humans:
             if self.scene.layout.stations[seat - 1].column.collidepoint(position):
                 self.add_chip(value, seat)
                 return

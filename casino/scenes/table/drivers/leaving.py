@@ -11,7 +11,7 @@ from casino.engines.base import Action
 from casino.players.characters import concluded
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
-from casino.scenes.table.drivers.others import Others
+from casino.scenes.table.drivers.computer_turns import ComputerTurns
 from casino.scenes.table.drivers.people import People
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
@@ -27,7 +27,7 @@ class Leaver(Protocol):
     house: House
     table: Table
     people: People
-    others: Others
+    others: ComputerTurns
 
     @property
     def is_playing(self) -> bool: ...
@@ -43,7 +43,7 @@ class Leaving:
     def ask(self, warning: str) -> None:
         """Leaves, after a question where a person at the screen has money on the table."""
         driver = self._driver
-        is_onlooker = not driver.table.deals_here and not driver.people.persons
+        is_onlooker = not driver.table.deals_here and not driver.people.humans
         if not driver.is_playing or is_onlooker or driver.table.is_practice:
             driver.leave()
             return
@@ -62,8 +62,8 @@ class Leaving:
         driver.scene.director.skip_all()
         while driver.is_playing:
             seat = driver.table.turn or 0
-            is_person = seat in driver.people.persons
-            action = driver.table.passive(seat) if is_person else concluded(driver.others.thought_of(seat))
+            is_human = seat in driver.people.humans
+            action = driver.table.default_action(seat) if is_human else concluded(driver.others.thought_of(seat))
             if not self.at_once(action):
                 return
         result = driver.scene.message

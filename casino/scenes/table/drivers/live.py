@@ -16,11 +16,11 @@ from casino.scenes.app import timing
 from casino.scenes.table.coach.coach import Coach
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.action_row import end_button
+from casino.scenes.table.drivers.computer_turns import ComputerTurns
 from casino.scenes.table.drivers.leaving import Leaving
-from casino.scenes.table.drivers.others import Others
-from casino.scenes.table.drivers.people import Company, People
-from casino.scenes.table.drivers.second_thought import SecondThought
-from casino.scenes.table.drivers.to_cashier import ToCashier, too_thin
+from casino.scenes.table.drivers.people import People, Seating
+from casino.scenes.table.drivers.press_confirmation import PressConfirmation
+from casino.scenes.table.drivers.to_cashier import ToCashier, below_minimum_message
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Happened, Refused, Table, TableChanged
 from casino.ui.widgets.widgets import Button, Widget
@@ -50,16 +50,16 @@ class LiveDriver:
         "without you."
     )
 
-    def __init__(self, scene: TableScene[Any], table: Table, company: Company | None = None) -> None:
+    def __init__(self, scene: TableScene[Any], table: Table, company: Seating | None = None) -> None:
         assert scene.house.profile is not None
         self.scene = scene
         self.house = scene.house
         self.table = table
-        self.company = company or Company()
+        self.company = company or Seating()
         self.people = People(scene, table, scene.house.profile, self._on_seats_changed)
-        self.others = Others(scene, table, self.people, lambda: self._offered)
+        self.others = ComputerTurns(scene, table, self.people, lambda: self._offered)
         self.to_cashier = ToCashier(self)
-        self.second = SecondThought(scene, table, self.people)
+        self.second = PressConfirmation(scene, table, self.people)
         self.leaving = Leaving(self)
         self.coach = Coach(self)
         scene.parts += [self.to_cashier, self.coach]
@@ -76,7 +76,7 @@ class LiveDriver:
         self.before_events()
         for event in events:
             self.scene.view.model.settle(event)
-        self.coach.saw(events)
+        self.coach.observe(events)
         if events:
             self.scene.view.model.message = self.found_open
             self.scene.expect_idle()
@@ -108,13 +108,13 @@ class LiveDriver:
         if not self.shows_need:
             return ""
         purse = self.table.purse(self.own_seat or self.people.own_seat)
-        return too_thin(self.table, purse, is_show=self.house.show is not None)
+        return below_minimum_message(self.table, purse, is_show=self.house.show is not None)
 
     @property
     def shows_need(self) -> bool:
         """Whether no person's purse covers the table's minimum."""
-        persons = self.people.persons
-        return bool(persons) and not any(self.table.can_play(seat) for seat in persons)
+        humans = self.people.humans
+        return bool(humans) and not any(self.table.can_play(seat) for seat in humans)
 
     def choice_name(self, choice: str) -> str:
         """A choice's name within a sentence, by its name among the values of a decision."""
@@ -139,7 +139,7 @@ class LiveDriver:
         """The widgets before an occupied seat between rounds, besides its plate."""
         return ()
 
-    def company_widgets(self) -> Sequence[Widget]:
+    def character_widgets(self) -> Sequence[Widget]:
         """The widgets besides the seats that ask others to the table, or away, between rounds."""
         return ()
 
@@ -157,7 +157,7 @@ class LiveDriver:
             self.start_round()
 
     @property
-    def stakes_laid(self) -> Mapping[str, int] | None:
+    def stakes_placed(self) -> Mapping[str, int] | None:
         """The cents laid by area for the coming round, where the bet is a decision; None elsewhere."""
         return None
 
@@ -183,21 +183,21 @@ class LiveDriver:
 
     @property
     def is_watched(self) -> bool:
-        return self.people.demonstrator is not None
+        return self.people.demo_player is not None
 
     @property
-    def is_persons_turn(self) -> bool:
+    def is_humans_turn(self) -> bool:
         """Whether a person at the screen is to act."""
-        return self.is_playing and self.table.turn in self.people.persons
+        return self.is_playing and self.table.turn in self.people.humans
 
     @property
     def is_asked_to_bet(self) -> bool:
         """Whether a person at the screen is to choose a bet for the coming round."""
-        return bool(self.people.persons) and not self.table.has_chosen
+        return bool(self.people.humans) and not self.table.has_chosen
 
     @property
     def is_waiting(self) -> bool:
-        return self.scene.director.is_idle and (not self.is_playing or self.is_persons_turn)
+        return self.scene.director.is_idle and (not self.is_playing or self.is_humans_turn)
 
     @property
     def speed_up(self) -> float:
@@ -210,7 +210,7 @@ class LiveDriver:
         if not self.table.deals_here:
             return False
         is_shown = not self.is_playing and self.scene.director.is_idle
-        return not is_shown and not self.is_watched and self.scene.model.is_over_for(self.people.persons)
+        return not is_shown and not self.is_watched and self.scene.model.is_over_for(self.people.humans)
 
     @property
     def bar_note(self) -> str:
@@ -228,7 +228,7 @@ class LiveDriver:
     @property
     def purse_owner(self) -> int:
         acting = self.scene.view.model.acting
-        return acting if acting in self.people.persons else self.own_seat
+        return acting if acting in self.people.humans else self.own_seat
 
     @property
     def key_group(self) -> str:
@@ -238,7 +238,7 @@ class LiveDriver:
     def _offered(self) -> dict[int, tuple[str, ...]]:
         """The choices of the person whose turn it is, in the words of the buttons; empty if it is no person's turn."""
         seat = self.table.turn
-        if not seat or not self.is_persons_turn or self.is_watched:
+        if not seat or not self.is_humans_turn or self.is_watched:
             return {}
         actions = [offer.action for offer in self.table.offers(seat)]
         return {seat: tuple(self.action_labels.get(action, action).lower() for action in actions)}
@@ -316,7 +316,7 @@ class LiveDriver:
         if not self.is_playing:
             self.end_round()
             return
-        if self.table.turn in self.people.persons:
+        if self.table.turn in self.people.humans:
             self.house.sound.play("turn", volume=0.6)
         self.others.thinking.begin()
         self._rests = timing.SHOWN_REST
@@ -357,7 +357,7 @@ class LiveDriver:
             return
         self.others.show()
         seat = self.table.turn or HOUSE
-        action = self.others.thinking.pass_time(seconds, lambda: self.others.thought_of(seat))
+        action = self.others.thinking.update(seconds, lambda: self.others.thought_of(seat))
         if action is not None:
             self.table.ask(action)
             self.read_news(has_buttons=False)  # this frame has done enough
@@ -446,8 +446,8 @@ class LiveDriver:
             seats = self.people.seat_widgets(self.place_widgets)
             if not self.table.deals_here:
                 return [*(self.opening_widgets() if self.is_asked_to_bet else ()), *seats, *bar]
-            return [*self.opening_widgets(), *self.company_widgets(), *seats, *bar]
-        return [*self.turn_widgets(), *bar] if self.is_persons_turn else bar
+            return [*self.opening_widgets(), *self.character_widgets(), *seats, *bar]
+        return [*self.turn_widgets(), *bar] if self.is_humans_turn else bar
 
     def _seal_button(self, beside: pygame.Rect) -> Widget:
         rect = pygame.Rect(beside.right + self.scene.metrics.px(6), beside.y, beside.h, beside.h)

@@ -34,26 +34,26 @@ class Pace:
         """Notes that a person has pressed something, and waits from now on."""
         self._waited = 0.0
 
-    def pass_time(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:
         """Counts the time a person waits."""
         self._waited += seconds
 
-    def times(self, events: Sequence[Event], persons: Collection[int], *, has_company: bool, are_out: bool) -> float:
+    def times(self, events: Sequence[Event], humans: Collection[int], *, has_characters: bool, are_out: bool) -> float:
         """The factor for these events while these persons wait; `are_out` says that they have nothing left to win."""
-        if any(not isinstance(event, _MONEY) and not seats_of(event).isdisjoint(persons) for event in events):
+        if any(not isinstance(event, _MONEY) and not seats_of(event).isdisjoint(humans) for event in events):
             return 1.0
-        calm = timing.CALM_WAIT if has_company else timing.ALONE_WAIT
-        late = max(0.0, self._waited - (0.0 if are_out and has_company else calm)) / calm
-        if not has_company:
+        calm = timing.CALM_WAIT if has_characters else timing.ALONE_WAIT
+        late = max(0.0, self._waited - (0.0 if are_out and has_characters else calm)) / calm
+        if not has_characters:
             return min(1.0 + late, timing.MOST_HASTE)
-        is_others = are_out or all(are_others(event, persons) for event in events)
+        is_others = are_out or all(are_others(event, humans) for event in events)
         return min((timing.OTHERS_PACE if is_others else timing.HOUSE_PACE) + late, timing.MOST_HASTE)
 
 
-def are_others(event: Event, persons: Collection[int]) -> bool:
+def are_others(event: Event, humans: Collection[int]) -> bool:
     """Whether an event is about characters alone."""
     seats = seats_of(event)
-    return bool(seats) and seats.isdisjoint(persons)
+    return bool(seats) and seats.isdisjoint(humans)
 
 
 def side_by_side(events: Sequence[Event], kind_of: Kind) -> tuple[Event, ...]:

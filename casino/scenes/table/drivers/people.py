@@ -22,7 +22,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
 
 
-class Company:
+class Seating:
     """The players beside the person, and their coming and going. By default they are those of last time."""
 
     def seat_people(self, table: Table, me: Account) -> None:
@@ -56,28 +56,28 @@ class People:
     # -- who is here ------------------------------------------------------------------------------------------
 
     @property
-    def demonstrator(self) -> Character | None:
+    def demo_player(self) -> Character | None:
         """The character who plays the persons' seats while there is no person; None where there is one."""
         show = self._scene.house.show
-        return show.demonstrator if show is not None else None
+        return show.demo_player if show is not None else None
 
-    def minder(self, seat: int) -> Character | None:
+    def computer_player(self, seat: int) -> Character | None:
         """The character who plays a seat here; None where a person does, or a hall."""
         held = self._table.sitters[seat]
         if not self._table.deals_here:
             return None
-        return CHARACTERS[held.portrait] if held.kind == "character" else self.demonstrator
+        return CHARACTERS[held.portrait] if held.kind == "character" else self.demo_player
 
     def memory_of(self, held: Account) -> Memory:
         """The memory of a player's evening at this table."""
         return self._memories.setdefault(held.id, Memory())
 
     @property
-    def persons(self) -> list[int]:
+    def humans(self) -> list[int]:
         """Seats with a person at this screen, in order."""
         if not self._table.deals_here:
             return [self.own_seat] if self.own_seat else []
-        return [seat for seat in sorted(self._table.sitters) if self.minder(seat) is None]
+        return [seat for seat in sorted(self._table.sitters) if self.computer_player(seat) is None]
 
     @property
     def own_seat(self) -> int:
@@ -113,8 +113,8 @@ class People:
 
     def show_who_plays(self) -> None:
         """Lets sentences address the only person who plays here, if there is just one."""
-        persons = self.persons
-        self._scene.model.you = persons[0] if len(persons) == 1 else 0
+        humans = self.humans
+        self._scene.model.you = humans[0] if len(humans) == 1 else 0
 
     # -- sitting down and getting up --------------------------------------------------------------------------
 
@@ -168,11 +168,11 @@ class People:
         self._on_changed()
 
     @property
-    def has_company(self) -> bool:
+    def has_characters(self) -> bool:
         """Whether one of the house's characters sits here."""
         return any(held.kind == "character" for held in self._table.sitters.values())
 
-    def change_company(self, company: int) -> None:
+    def change_characters(self, company: int) -> None:
         """Sends all characters away, or where there are none asks so many to sit down."""
         scene, table = self._scene, self._table
         characters = [seat for seat, held in table.sitters.items() if held.kind == "character"]

@@ -22,7 +22,7 @@ from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import AnyView, TableScene
 from casino.tables.seating import GUEST_PORTRAITS
 from casino.ui.drawing import text
-from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.widgets import Button, Slider, Widget
 
 _SPEEDS = (0.5, 1.0, 2.0, 4.0)  # of a replay, in times of the house's speed
@@ -119,8 +119,8 @@ class ReplayDriver:
         for seat, held in enumerate(record.seats, 1):
             if held is not None:
                 face = self._faces.get(held.name, GUEST_PORTRAITS[seat % len(GUEST_PORTRAITS)])
-                is_person = face not in CHARACTERS
-                view.model.seats[seat] = SeatShown(held.name, face, is_person, held.purse)
+                is_human = face not in CHARACTERS
+                view.model.seats[seat] = SeatShown(held.name, face, is_human, held.purse)
         self.before_events()
         view.model.message = f"{name}, as it was played."
         view.payouts = 0
@@ -219,7 +219,10 @@ class ReplayDriver:
         scene, metrics = self.scene, self.scene.metrics
         gap = metrics.px(10)
         entries = self._entries()
-        needs = [max((wish_of(label, metrics, 18) for label in one.labels), key=attrgetter("total")) for one in entries]
+        needs = [
+            max((preferred_width(label, metrics, 18) for label in one.labels), key=attrgetter("total"))
+            for one in entries
+        ]
         line, row = self._places([need.total for need in needs], gap)
         has_hints = row.w >= metrics.pt(_HINTED) * len(entries)
         buttons: list[Widget] = [self._scrubber(line)]

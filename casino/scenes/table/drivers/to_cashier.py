@@ -40,7 +40,7 @@ class Borrower(Protocol):
     def on_purse_changed(self) -> None: ...
 
 
-def too_thin(table: Table, purse: int, *, is_show: bool) -> str:
+def below_minimum_message(table: Table, purse: int, *, is_show: bool) -> str:
     """The words of a table for a purse below its minimum, in cents."""
     level = table.level
     words = f"You need at least {format_amount(level.settings.minimum, level.currency)} to play here."

@@ -16,7 +16,7 @@ from casino.scenes.games.bomb.desk.manual_pages import FILE_NAME, ManualPages, o
 from casino.scenes.games.bomb.desk.manual_paint import PagePainter, painted
 from casino.scenes.games.bomb.desk.model import MOST_LAMPS, DeskModel
 from casino.scenes.games.bomb.desk.scene import Desk
-from casino.scenes.opening import furnished, open_desk_window
+from casino.scenes.opening import build_app, open_desk_window
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import SMALLEST, Window
 from casino.ui.drawing import text
@@ -37,7 +37,7 @@ CHECK = ("KD", "TS", "QS", "QD", "TC", "4C")
 
 def bare_app(size=(1280, 720), scale=1.0):
     """A program without a save."""
-    return furnished(None, Window(size), Sound(0.0, 0.0), Preferences(text_scale=scale))
+    return build_app(None, Window(size), Sound(0.0, 0.0), Preferences(text_scale=scale))
 
 
 def desk_app(size=(1280, 720), scale=1.0):

@@ -52,7 +52,7 @@ def castle_of(table) -> Castle:
 def to_own_turn(pilot, table) -> None:
     """Deals until the player is to act."""
     for _ in range(40):
-        if table.driver.is_playing and session_of(table).engine.turn in table.driver.people.persons:
+        if table.driver.is_playing and session_of(table).engine.turn in table.driver.people.humans:
             return
         if not table.driver.is_playing:
             pilot.press("Deal")
@@ -73,14 +73,14 @@ def test_the_castles_people_keep_their_seats_and_the_player_gets_a_free_one(pilo
     assert {seat: held.name for seat, held in session_of(table).sitters.items()} == {
         seat: sitter.name for seat, sitter in seats.items()
     }
-    assert [sitter.name for sitter in seats.values() if sitter.is_person] == [pilot.house.profile.name]
+    assert [sitter.name for sitter in seats.values() if sitter.is_human] == [pilot.house.profile.name]
     assert castle_of(table).table(LEVEL).is_with_person
     check_books(pilot.store)
 
 
 def test_the_table_turns_to_wherever_the_first_person_sits(pilot, table):
     def check_own_seat() -> int:
-        own = table.model.first_person
+        own = table.model.first_human
         places = {number: station.column for number, station in enumerate(table.layout.stations, 1)}
         assert places[own].centerx == pytest.approx(table.layout.table.centerx, abs=2)
         assert all(places[own].w > place.w for number, place in places.items() if number != own)
@@ -171,7 +171,7 @@ def among_friends(pilot) -> TableScene:
     table = at_table(pilot)
     empty = next(label for label in pilot.labels if label.endswith(": empty"))
     pilot.press(empty, "A guest")
-    assert len(table.driver.people.persons) == 2
+    assert len(table.driver.people.humans) == 2
     return table
 
 
@@ -180,7 +180,7 @@ def _time_is_up(table):
         f"Time is up: {seat.name} {does}."
         for seat in table.model.seats.values()
         for does in ("declines insurance", *(f"stands on {hand.total}" for hand in seat.hands))
-        if seat.is_person
+        if seat.is_human
     ]
 
 
@@ -258,7 +258,7 @@ def test_patience_stands_still_while_a_page_is_open(pilot):
     pilot.press("Rules")
     _pass(pilot, 200.0)
     pilot.press("Back")
-    assert session_of(table).engine.turn in table.driver.people.persons and part_of(table, PatienceClock).left > 25.0
+    assert session_of(table).engine.turn in table.driver.people.humans and part_of(table, PatienceClock).left > 25.0
 
 
 # -- talk -----------------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ class Visit:
     def somebody(self) -> str:
         """A character the list shows."""
         shown = widget(self.hall, "present")
-        return next(e.name for e in shown.entries[: shown.visible_rows] if not e.is_person)
+        return next(e.name for e in shown.entries[: shown.visible_rows] if not e.is_human)
 
 
 @pytest.fixture
@@ -245,7 +245,7 @@ def test_the_list_works_by_keys_alone(visit):
 def test_the_list_shows_everybody_and_where_they_are(visit):
     visit.pilot.frames(600, 0.1)
     entries = widget(visit.hall, "present").entries
-    assert [(e.name, e.is_person) for e in entries] == [(p.name, p.is_person) for p in visit.castle.present()]
+    assert [(e.name, e.is_human) for e in entries] == [(p.name, p.is_human) for p in visit.castle.present()]
     assert {e.place for e in entries} - {"in the lobby"} == {f"at {p.place}" for p in visit.castle.present() if p.level}
     assert [e.is_me for e in entries].count(True) == 1
 
@@ -323,7 +323,7 @@ def test_reduced_motion_stills_the_fires_but_not_the_tables(come, painted):
 
 def test_coming_back_from_a_table_one_is_in_the_lobby(visit):
     visit.castle.sit(HEARTH, visit.castle.table(HEARTH).free_seats[0], visit.me)
-    visit.castle.take_over(HEARTH, {3: CastleSitter(visit.me, "guest_fox", is_person=True)})
+    visit.castle.take_over(HEARTH, {3: CastleSitter(visit.me, "guest_fox", is_human=True)})
     visit.pilot.frames(3)
     visit.hall.enter()
     assert visit.castle.talk.presence(visit.me).place == "lobby"

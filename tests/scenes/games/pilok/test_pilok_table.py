@@ -77,7 +77,7 @@ def in_a_duel(pilot):
 def to_the_end(table, pilot):
     """Does the passive action for everybody until the hand is over."""
     while table.driver.is_playing:
-        table.driver.act(session_of(table).engine.passive_action(session_of(table).engine.turn))
+        table.driver.act(session_of(table).engine.default_action(session_of(table).engine.turn))
         pilot.wait()
 
 

@@ -225,7 +225,7 @@ def test_results_in_words():
         shown = shown_of("Odile", "Pip", "Rook")
         shown.you = you
         for seat in range(1, len(nets) + 1):
-            shown.seats[seat].is_person = seat in persons
+            shown.seats[seat].is_human = seat in persons
             dice, outcome = hands.get(f"seat{seat}", ([1, 2, 1], "lost"))
             shown.seats[seat].hands = [PilokHand(dice=dice, outcome=outcome, is_shown=True)]
         settled = tuple(SeatResult(seat, 10_000, 10_000 + net) for seat, net in enumerate(nets, 1))

@@ -64,7 +64,7 @@ class HighDie(AgainstDealer[Hand]):
     def offers(self, seat: int) -> tuple[Offer, ...]:
         return Offer("keep"), Offer("again")
 
-    def passive_action(self, seat: int) -> Action:
+    def default_action(self, seat: int) -> Action:
         return Action(seat, "keep")
 
     def cost_of(self, name: str, seat: int) -> int:

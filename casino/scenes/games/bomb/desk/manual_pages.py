@@ -17,7 +17,7 @@ from casino.scenes.dialogs.saving import save_printed
 from casino.scenes.games.bomb.desk.manual_paint import PagePainter
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import vignette, wood
-from casino.ui.widgets.button_row import button_row, wish_of
+from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.widgets import Button, Widget
 
 FILE_NAME = "The Second Chair.pdf"
@@ -116,7 +116,7 @@ class ManualPages(Scene):
         """The number of the buttons' lines: two where one would squeeze their words."""
         width = self.house.size[0] - 2 * self.metrics.px(12)
         gaps = self.metrics.px(8) * (len(self._buttons()) - 1)
-        wanted = sum(wish_of(label, self.metrics, 16).total for _, label, _, _, _ in self._buttons())
+        wanted = sum(preferred_width(label, self.metrics, 16).total for _, label, _, _, _ in self._buttons())
         return 1 if wanted + gaps <= width else 2
 
     @property
@@ -168,7 +168,7 @@ class ManualPages(Scene):
         buttons: list[Widget] = []
         for line in range(lines):
             part = entries[line * count : (line + 1) * count]
-            needs = [wish_of(label, self.metrics, 16) for _, label, _, _, _ in part]
+            needs = [preferred_width(label, self.metrics, 16) for _, label, _, _, _ in part]
             wanted = max(sum(need.total for need in needs) + gap * len(needs), self.metrics.px(1000))
             wide = min(bar.w - 2 * self.metrics.px(12), wanted)
             area = pygame.Rect(0, bar.y + self.metrics.px(4) + line * high, wide, high - self.metrics.px(4))

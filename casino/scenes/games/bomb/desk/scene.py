@@ -15,7 +15,7 @@ from casino.scenes.games.bomb.desk.layout import SIDE, VIEWS, DeskLayout, desk_l
 from casino.scenes.games.bomb.desk.model import LABEL_LENGTH, MODULES, DeskModel
 from casino.scenes.games.bomb.desk.paint import ROW_CARDS, ResultsPainter
 from casino.ui.drawing.materials import light_pool, vignette, wood
-from casino.ui.widgets.button_row import wish_of
+from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.lists import Page
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Choice, Widget
@@ -92,7 +92,7 @@ class Desk(Scene):
         bar, metrics = layout.bar, self.metrics
         high = bar.h - metrics.px(12)
         label = "Close" if self.is_alone else "Back"
-        leave = pygame.Rect(0, 0, max(metrics.px(110), wish_of(label, metrics).total), high)
+        leave = pygame.Rect(0, 0, max(metrics.px(110), preferred_width(label, metrics).total), high)
         leave.midright = (bar.right - metrics.px(12), bar.centery)
         found: list[Widget] = [Button("leave", leave, label, on_press=self.close)]
         if layout.views:

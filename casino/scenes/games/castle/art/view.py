@@ -119,7 +119,7 @@ class TablePicture:
         if sitter is None:
             return
         is_turn = table.cards.turn == seat
-        own = theme.accent if sitter.is_person else theme.light if sitter.is_far else theme.metal
+        own = theme.accent if sitter.is_human else theme.light if sitter.is_far else theme.metal
         ring = theme.focus if is_turn else own
         outcomes = {hand.outcome for hand in hands}
         mood = "pleased" if outcomes & {"won", "natural"} else "hurt" if outcomes & {"lost", "bust"} else "calm"
@@ -129,7 +129,7 @@ class TablePicture:
             lamp = _lamp(round(face * 0.78), theme.focus)
             target.blit(lamp, lamp.get_rect(center=place.center))
         target.blit(picture, place)
-        if sitter.is_person:
+        if sitter.is_human:
             mine = max(6, round(face * 0.34))
             dot = pygame.Rect(place.right - mine, place.bottom - mine, mine, mine)
             self.look.plate(target, dot, theme.accent, theme.accent_ink, radius=mine // 2, opacity=1.0)

@@ -199,7 +199,7 @@ class Seats:
         self._paint_worth(target, station, lying_hand(hand, lying_dice(hand, seat, away)))
         self._paint_mark(target, station.mark, *self._mark_of(seat, hand), below=sum_words(model, seat))
         if hand.outcome:
-            size = felt.OWN_RESULT if seat == model.first_person else felt.TOTAL
+            size = felt.OWN_RESULT if seat == model.first_human else felt.TOTAL
             self._paint_result(target, station, hand, size)
         elif hand.street_bet and ("bet", seat) not in away:
             self._paint_bet(target, station, hand.street_bet)

@@ -133,7 +133,7 @@ class JumpChoice(TablePart):
             from casino.odds.pilok.position import choice_of  # read by then, and never before
 
             warning = driver.coach.warning(choice_of(action))
-        if driver.second.allows({}, action, warning):
+        if driver.second.confirmed({}, action, warning):
             driver.act(action)
 
     def _aim(self, seat: int) -> None:

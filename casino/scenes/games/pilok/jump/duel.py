@@ -115,7 +115,7 @@ class DuelPainter:
     def face(self, seat: int, mood: str = "calm") -> pygame.Surface:
         """A seat's portrait; pleased in the ring of a winner."""
         theme, who = self.look.theme, self.model.seats[seat]
-        ring = theme.win if mood == "pleased" else theme.accent if who.is_person else theme.metal
+        ring = theme.win if mood == "pleased" else theme.accent if who.is_human else theme.metal
         return portrait(who.portrait, mood, self.places.left.face.w, ring=ring)
 
     def glow(self, corner: Corner) -> pygame.Surface:
@@ -268,8 +268,8 @@ class DuelMotion:
         """The movement in which a light comes up around the winner."""
         painter = self._painter
         corner = painter.places.corner(duel, event.winner)
-        persons = [seat for seat in (event.winner, event.loser) if painter.model.seats[seat].is_person]
-        name = "duel_lost" if persons == [event.loser] else "duel_win"
+        humans = [seat for seat in (event.winner, event.loser) if painter.model.seats[seat].is_human]
+        name = "duel_lost" if humans == [event.loser] else "duel_win"
         light = painter.glow(corner)
 
         def show(target: pygame.Surface, share: float) -> pygame.Rect:

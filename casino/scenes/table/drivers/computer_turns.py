@@ -19,7 +19,7 @@ from casino.tables.table import Happened, Refused, Table
 _RETRY_SECONDS = 3.0  # until a character whose action could not be written tries again
 
 
-class Others:
+class ComputerTurns:
     """All characters at one table, in turn.
 
     `pace` is that of the whole table; `offered` is what a person whose turn has come may choose, by seat and in words.
@@ -48,11 +48,11 @@ class Others:
     def speed_up(self) -> float:
         """The factor for the speed of the present movement."""
         people = self._people
-        if people.play is None or people.demonstrator is not None:
+        if people.play is None or people.demo_player is not None:
             return 1.0  # no person waits
-        moving, persons = self._scene.director.moving, people.persons
-        are_out = self._scene.model.is_over_for(persons)
-        return self.pace.times(moving, persons, has_company=people.has_company, are_out=are_out)
+        moving, humans = self._scene.director.moving, people.humans
+        are_out = self._scene.model.is_over_for(humans)
+        return self.pace.times(moving, humans, has_characters=people.has_characters, are_out=are_out)
 
     @property
     def is_holding(self) -> bool:
@@ -67,7 +67,7 @@ class Others:
             self._table.deals_here
             and self._table.is_open
             and seat not in (None, HOUSE)
-            and seat not in self._people.persons
+            and seat not in self._people.humans
         )
 
     def hold(self) -> None:
@@ -76,7 +76,7 @@ class Others:
 
     def advance(self, seconds: float) -> None:
         """Lets the acting character think on, and shows the characters' turns once a person or the house is to act."""
-        self.pace.pass_time(seconds)
+        self.pace.update(seconds)
         if not self.are_asked:
             self.show()
             return
@@ -104,7 +104,7 @@ class Others:
 
     def thought_of(self, seat: int) -> Thought:
         """The thinking that leads to a character's action, from what its seat may see."""
-        who, play = self._people.minder(seat), self._people.play
+        who, play = self._people.computer_player(seat), self._people.play
         assert who is not None and play is not None
         return who.think(play, self._table.view(seat), seat, self._table.offers(seat), self._scene.rng)
 
@@ -136,8 +136,8 @@ class Others:
         self.show()
 
     def _is_theirs(self, event: Event) -> bool:
-        return are_others(event, self._people.persons)
+        return are_others(event, self._people.humans)
 
     def _kind_of(self, event: Event) -> Hashable:
         """The kind of an event of others' turns, whose like the view can show at once; None for other events."""
-        return self._scene.view.abreast_kind(event) if self._is_theirs(event) else None
+        return self._scene.view.concurrent_group(event) if self._is_theirs(event) else None

@@ -11,7 +11,7 @@ from casino.tables.table import Table
 _WAITS_SECONDS = 4.0
 
 
-class SecondThought:
+class PressConfirmation:
     """A press at a table that is to be confirmed, for a few seconds."""
 
     def __init__(self, scene: TableScene[Any], table: Table, people: People) -> None:
@@ -40,7 +40,7 @@ class SecondThought:
         scene.take_no_press()
         return False
 
-    def allows(self, stakes: Mapping[int, int], what: object, warning: str = "") -> bool:
+    def confirmed(self, stakes: Mapping[int, int], what: object, warning: str = "") -> bool:
         """Whether a press may stake so many cents at each seat: more than half a purse at once has to be confirmed.
 
         So does a bet for which another part gives a `warning`.
@@ -53,7 +53,7 @@ class SecondThought:
 
     def _warning(self, seat: int, cents: int, purse: int) -> str:
         staked, held = (format_amount(sum_, self._table.level.currency) for sum_ in (cents, purse))
-        is_alone = len(self._people.persons) == 1
+        is_alone = len(self._people.humans) == 1
         has = "you have" if is_alone else f"{self._table.sitters[seat].name} has"
         what = f"all {has}: {staked}" if cents == purse else f"{staked} of the {held} {has}"
         return f"That is {what}. Press again to confirm."
