@@ -24,7 +24,7 @@ QUICK = [  # imports, money, rules, golden records, the books, and one round of 
     *("save/test_store.py", "tables/test_session.py", "tables/test_session_pilok.py", "tally/test_tally_rates.py"),
     *("ui/drawing/test_theme.py", "scenes/app/test_timing.py", "scenes/whole_house/test_first_rounds.py"),
 ]
-MOST_AT_ONCE = 4  # processes, each of which may want two gigabytes
+MAX_AT_ONCE = 4  # processes, each of which may want two gigabytes
 
 
 def check(arguments: list[str]) -> int:
@@ -55,7 +55,7 @@ def check(arguments: list[str]) -> int:
 def chosen(arguments: list[str]) -> tuple[list[str], list[str]]:
     """The names of the checks, and the words for pytest. Raises ValueError for a commit that is none."""
     # one more than there are processors: now and then a test waits for a process or for the disk
-    workers = ["-n", str(min(MOST_AT_ONCE, (os.cpu_count() or 1) + 1)), "--dist", "worksteal"]
+    workers = ["-n", str(min(MAX_AT_ONCE, (os.cpu_count() or 1) + 1)), "--dist", "worksteal"]
     if arguments == ["--quick"]:  # without types, which alone take a minute from a cold start
         return ["lint", "format"], workers + [f"tests/{place}" for place in QUICK]
     if arguments[:1] == ["--changed"] and len(arguments) <= 2:

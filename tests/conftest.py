@@ -34,7 +34,7 @@ __all__ = ["doors_painted_once", "pictures_read_once", "rooms_painted_once", "so
 
 pytest_plugins = ["tests.support.cost", "tests.support.rota"]
 START = picture_threads.start
-MOST_MB = 1500  # that a process of tests may hold before it lets pictures go
+MAX_MB = 1500  # that a process of tests may hold before it lets pictures go
 MORE_MB = 500  # that it takes from then on until it does so again
 ROOM = 3 << 30  # bytes that must be free in memory for the saves of all tests to lie there
 
@@ -124,7 +124,7 @@ def ordinary_memory() -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="session")
 def allowed_mb() -> list[float]:
     """How much this process may hold until it lets pictures go."""
-    return [MOST_MB]
+    return [MAX_MB]
 
 
 @pytest.fixture(autouse=True)
@@ -139,4 +139,4 @@ def pictures_let_go(allowed_mb: list[float]) -> Iterator[None]:
         return
     gc.collect()
     clear_caches()
-    allowed_mb[0] = max(MOST_MB, (resident_mb() or 0) + MORE_MB)
+    allowed_mb[0] = max(MAX_MB, (resident_mb() or 0) + MORE_MB)

@@ -20,7 +20,7 @@ RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _PLACES = {card: place for place, card in enumerate(DECK)}
-_LEAST_OF_A_DECK = 0.2  # by which a count is still divided
+_MIN_OF_A_DECK = 0.2  # by which a count is still divided
 
 
 def parse_cards(text: str) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def hi_lo(card: str) -> int:
 def true_count(count: int, cards_left: int) -> float:
     """A running hi-lo count for each deck that is left; as it is where hardly any card is."""
     decks = cards_left / len(DECK)
-    return count / decks if decks > _LEAST_OF_A_DECK else float(count)
+    return count / decks if decks > _MIN_OF_A_DECK else float(count)
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from casino.core.errors import DiceCodeError
 
 CODE_SIDES = 6
-MOST_DICE = 20
+MAX_DICE = 20
 PIPS_OF_A_DIE = 3  # three pips make one more die
 _CODE = re.compile(r"([1-9]\d?)D(?:\+([1-9]\d?))?")
 
@@ -33,6 +33,6 @@ class DiceCode(NamedTuple):
 def parse_code(text: str) -> DiceCode:
     """A dice code from its text. Raises DiceCodeError."""
     found = _CODE.fullmatch(text)
-    if found is None or int(found[1]) > MOST_DICE:
-        raise DiceCodeError(f'"{text[:20]}" is not a dice code of 1 to {MOST_DICE} dice, such as "3D" or "4D+1".')
+    if found is None or int(found[1]) > MAX_DICE:
+        raise DiceCodeError(f'"{text[:20]}" is not a dice code of 1 to {MAX_DICE} dice, such as "3D" or "4D+1".')
     return DiceCode(int(found[1]), int(found[2] or 0))

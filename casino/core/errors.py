@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 _LONGEST_MESSAGE = 600
-_MOST_READ = 20 * _LONGEST_MESSAGE  # of what was quoted
+_MAX_READ = 20 * _LONGEST_MESSAGE  # of what was quoted
 _NO_SIGN = "\ufffd"  # replaces what cannot be shown
 
 
@@ -214,7 +214,7 @@ class HallRefusal(HallError):
 
 def one_line(text: str) -> str:
     """A message on one line and of limited length, whatever it quotes: nothing steers a terminal or breaks the line."""
-    line = re.sub(r"[^\S ]+", " ", text[:_MOST_READ]).strip()
+    line = re.sub(r"[^\S ]+", " ", text[:_MAX_READ]).strip()
     return shown(line if len(line) <= _LONGEST_MESSAGE else line[:_LONGEST_MESSAGE] + "...")
 
 

@@ -16,7 +16,7 @@ _NOTHING = "\u034f\u1160\u17b4\u17b5"  # letters and marks that are not drawn at
 LONGEST_NAME = 20  # letters of a person's name
 NAME_RULE = f"A name has 1 to {LONGEST_NAME} letters."
 _LONGEST_NAME_CHARACTERS = 80  # that its letters may be made of
-_MOST_MARKS = 8  # on one letter: more than any script needs, few enough that nothing is buried under them
+_MAX_MARKS = 8  # on one letter: more than any script needs, few enough that nothing is buried under them
 # Latin, its punctuation and the minus of amounts: each character is a letter.
 _ONE_EACH = re.compile(r"[ -\u02ff\u2010-\u2027\u2212]*")
 
@@ -177,22 +177,22 @@ def cleaned(text: str) -> str:
             marks = 0
         elif ord(good) not in _TAGS:
             marks += 1
-        if marks <= _MOST_MARKS:
+        if marks <= _MAX_MARKS:
             kept.append(good)
     return "".join(kept)
 
 
-def shortened(text: str, most: int, most_points: int, most_octets: int) -> str:
+def shortened(text: str, most: int, max_points: int, max_octets: int) -> str:
     """The longest beginning of whole letters within three limits: letters, code points and bytes of UTF-8."""
-    if len(text) <= min(most, most_points) and 4 * len(text) <= most_octets:
+    if len(text) <= min(most, max_points) and 4 * len(text) <= max_octets:
         return text
     # A letter has at least one code point, so a huge paste can be cut before its letters are looked for.
-    text = text[: max(0, min(most_points, most_octets)) + 1]
+    text = text[: max(0, min(max_points, max_octets)) + 1]
     cuts = borders(text)
     end, size = 0, 0
     for start, stop in pairwise(cuts[: most + 1]):
         size += octets(text[start:stop])
-        if stop > most_points or size > most_octets:
+        if stop > max_points or size > max_octets:
             break
         end = stop
     return text[:end]

@@ -17,7 +17,7 @@ from casino.core.errors import AmountError
 CENTS_PER_UNIT = 100
 # Far above any purse and far below SQLite's 64 bits, so that a typed number can never overflow the books.
 LARGEST_CENTS = 10**15
-MOST_CENTS = 1_000 * LARGEST_CENTS  # of a purse and of a movement: what the largest bet may become; also below 64 bits
+MAX_CENTS = 1_000 * LARGEST_CENTS  # of a purse and of a movement: what the largest bet may become; also below 64 bits
 _LONGEST_NUMBER = 40  # the longest number read; a longer one cannot be an amount and would only take time
 # A currency sign, a number in plain digits or with commas, and thousands or millions.
 _AMOUNT = re.compile(

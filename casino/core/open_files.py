@@ -16,7 +16,7 @@ from typing import TextIO
 
 from casino.core.errors import one_line
 
-_WANTED, _LEAST = 4096, 400
+_WANTED, _MIN = 4096, 400
 _READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -31,9 +31,9 @@ def why_too_few() -> str:
     if now != resource.RLIM_INFINITY and now < aim:
         resource.setrlimit(resource.RLIMIT_NOFILE, (aim, most))
         now = aim
-    if now == resource.RLIM_INFINITY or now >= _LEAST:
+    if now == resource.RLIM_INFINITY or now >= _MIN:
         return ""
-    return f"This program may open only {now} files at once and needs {_LEAST}: raise the limit with ulimit -n."
+    return f"This program may open only {now} files at once and needs {_MIN}: raise the limit with ulimit -n."
 
 
 def read_bytes(path: Path, most: int = -1, flags: int = 0) -> bytes:

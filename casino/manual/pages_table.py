@@ -11,7 +11,7 @@ from casino.manual.printing.shapes import BLACK, RULE, SOFT, TINT, WHITE, Rect, 
 from casino.manual.printing.sheet import Cell, Sheet
 from casino.manual.working import chips_of, dollars
 
-MOST_MODULES = 4  # of one bomb
+MAX_MODULES = 4  # of one bomb
 
 _TOTALS = range(10)
 _ALIKE = ("9H", "9D", "KS", "KC")  # dealt in turn they give both hands the same
@@ -58,7 +58,7 @@ def casing_page(paper: str, numbers: dict[str, int]) -> Sheet:
         sheet.add(*drawings.lamp(x, y + 14, BOB, is_lit=is_lit))
     sheet.add(*drawings.plate(sheet.right - 130, y - 2, 130, 44, ["MIN $5", "MAX $200"]))
     sheet.y += 68
-    sheet.items([told.format(bob=BOB, modules=MOST_MODULES) for told in words.OTHERS], after=4)
+    sheet.items([told.format(bob=BOB, modules=MAX_MODULES) for told in words.OTHERS], after=4)
     return sheet
 
 
@@ -146,7 +146,7 @@ def bets_page(paper: str) -> Sheet:
     _chips(sheet)
     sheet.head(words.ADVICE_HEAD)
     sheet.paragraph(words.ADVICE, 13.5, after=5)
-    _least_chips(sheet)
+    _min_chips(sheet)
     return sheet
 
 
@@ -180,7 +180,7 @@ def _chip_row(sheet: Sheet) -> None:
     sheet.y += 38
 
 
-def _least_chips(sheet: Sheet) -> None:
+def _min_chips(sheet: Sheet) -> None:
     """Draws for each minimum the chips of the least bet that wins, and of the Tie beside it."""
     alike = deal_coup(iter(_ALIKE).__next__)
     bets = [best_bet(alike, Limits(minimum, minimum * _WIDE)) for minimum in MINIMUMS]

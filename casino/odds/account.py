@@ -264,7 +264,7 @@ class _TwentyOneBook(_Book):
 
 
 _EDGES: OrderedDict[Hashable, float] = OrderedDict()
-_MOST_EDGES = 256
+_MAX_EDGES = 256
 
 
 def kept_edge(settings: TwentyOneSettings, shoe: Counter[str]) -> Generator[None, None, float]:
@@ -276,7 +276,7 @@ def kept_edge(settings: TwentyOneSettings, shoe: Counter[str]) -> Generator[None
                 last = stage.edge
             yield
         _EDGES[key] = last
-        if len(_EDGES) > _MOST_EDGES:
+        if len(_EDGES) > _MAX_EDGES:
             _EDGES.popitem(last=False)
     return _EDGES[key]
 

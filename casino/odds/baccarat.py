@@ -19,7 +19,7 @@ from casino.core.numbers import percent
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, PAYS
 from casino.engines.baccarat.events import SalonView
-from casino.engines.baccarat.hands import MOST_CARDS, Winner, banker_draws, is_natural, player_draws, points_of
+from casino.engines.baccarat.hands import MAX_CARDS, Winner, banker_draws, is_natural, player_draws, points_of
 from casino.engines.baccarat.settings import CARDS_OF_A_DECK, SalonSettings
 from casino.engines.base import Event
 from casino.odds.value import Value, Values, Work
@@ -76,7 +76,7 @@ def coup_law(unseen: Mapping[str, int]) -> Generator[None, None, CoupLaw]:
     Everything is counted in whole numbers. Raises NoOdds if the cards may not last for a deal.
     """
     cards = sum(unseen.values())
-    if cards < MOST_CARDS:
+    if cards < MAX_CARDS:
         raise NoOdds(_TOO_FEW)
     left = np.array([unseen.get(rank, 0) for rank in RANKS], dtype=np.int64)
     ways = np.zeros((2, 2, len(WINNERS)), dtype=np.int64)  # by the Player's pair, the Banker's pair, and who wins
@@ -86,7 +86,7 @@ def coup_law(unseen: Mapping[str, int]) -> Generator[None, None, CoupLaw]:
         natural += _count_ways(found, left, int(one), int(other), cards)
         ways[int(is_pair)] += found
         yield
-    whole = perm(cards, MOST_CARDS)
+    whole = perm(cards, MAX_CARDS)
     ends = {
         CoupEnd(WINNERS[at], bool(player), bool(banker)): Fraction(int(count), whole)
         for (player, banker, at), count in np.ndenumerate(ways)

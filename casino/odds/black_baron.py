@@ -63,7 +63,7 @@ class BaronValues:
 
         Those wait with one die each and compete for the splits; what they are worth without this one is taken off.
         """
-        most = self.rules.most_hands
+        most = self.rules.max_hands
         if most is None:
             return 2 * self._endless(open_die, face)
         splits = most - hands

@@ -27,8 +27,8 @@ from casino.records.levels import catalogue, load_level
 if TYPE_CHECKING:
     from casino.online.wire.keys import Identity
 
-_MOST = 1_000_000  # of anything counted on the command line
-_MOST_OF_A_KEY = 4_000  # bytes of a key's file
+_MAX = 1_000_000  # of anything counted on the command line
+_MAX_OF_A_KEY = 4_000  # bytes of a key's file
 _CODE = "the hall's join code, a file that holds it, or - for that in SHADOWPORT_HALL_CODE"
 _LOOK_SECONDS = 0.2  # between two checks that the opening program still runs
 
@@ -41,8 +41,8 @@ def _where(written: str) -> tuple[str, int]:
 
 
 def _count(written: str) -> int:
-    if not written.isdecimal() or not 1 <= int(written) <= _MOST:
-        raise argparse.ArgumentTypeError(f"{written!r} is not a number from 1 to {_MOST:,}")
+    if not written.isdecimal() or not 1 <= int(written) <= _MAX:
+        raise argparse.ArgumentTypeError(f"{written!r} is not a number from 1 to {_MAX:,}")
     return int(written)
 
 
@@ -52,8 +52,8 @@ def _units(written: str) -> int:
         cents = parse_amount(written)
     except AmountError as refusal:
         raise argparse.ArgumentTypeError(str(refusal).removesuffix(".")) from None
-    if not 0 < cents <= _MOST * CENTS_PER_UNIT or cents % CENTS_PER_UNIT:
-        raise argparse.ArgumentTypeError(f"{written!r} is not a whole number of coins from 1 to {_MOST:,}")
+    if not 0 < cents <= _MAX * CENTS_PER_UNIT or cents % CENTS_PER_UNIT:
+        raise argparse.ArgumentTypeError(f"{written!r} is not a whole number of coins from 1 to {_MAX:,}")
     return cents
 
 
@@ -242,7 +242,7 @@ def _identity(path: Path | None) -> "Identity":
     if path is None:
         return Identity.new()
     try:
-        return Identity.from_seed(text_in(read_bytes(path, _MOST_OF_A_KEY), "replace").strip())
+        return Identity.from_seed(text_in(read_bytes(path, _MAX_OF_A_KEY), "replace").strip())
     except FileNotFoundError:
         identity = Identity.new()
         write_secret(path, identity.seed)

@@ -16,7 +16,7 @@ from casino.players.characters import CHARACTERS
 from casino.records.draw_secrets import DrawSecret
 from casino.tables.seating import GUEST_PORTRAITS
 
-MOST_BYTES = 16_384  # of a message from a visitor
+MAX_BYTES = 16_384  # of a message from a visitor
 
 Whole = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # within what books and every program's numbers can hold
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]

@@ -26,7 +26,7 @@ Point = tuple[float, float, float, float]  # x, y, angle, height
 STEP = 1.0 / 120.0
 _MASS = 1.0
 _MOMENT = (0.714**2 + 1.0) / 12.0  # of a card's rectangle about its middle
-_LEAST, _MOST = 0.35, 0.70  # seconds a thrown card may take
+_MIN, _MAX = 0.35, 0.70  # seconds a thrown card may take
 _STILL, _STILL_DEGREES = 0.006, 0.6  # a slow card nearer to its place than this has arrived
 _STILL_SPEED, _STILL_SPIN = 0.09, 0.2
 _GRAVITY = 14.0  # card heights / s²: air slows a card, so it does not drop like a stone
@@ -104,7 +104,7 @@ def plan_flight(start: Pose, goal: Pose, seed: int) -> CardPath:
     space.add(grip, brake)
 
     rows = [(start[0], start[1], goal[2] - turn, heights[0])]
-    while len(rows) * STEP < _MOST:
+    while len(rows) * STEP < _MAX:
         row = len(rows)
         if row == len(heights):
             _set_pull(space, pull, twister, _FELT_PULL, 0.86)
@@ -112,7 +112,7 @@ def plan_flight(start: Pose, goal: Pose, seed: int) -> CardPath:
         space.step(STEP)
         x, y = body.position
         rows.append((x, y, degrees(body.angle), heights[row] if row < len(heights) else 0.0))
-        if row * STEP >= _LEAST and row > len(heights) and _has_arrived(body, anchor):
+        if row * STEP >= _MIN and row > len(heights) and _has_arrived(body, anchor):
             break
     poses = np.array(rows)
     _led_home(poses, (*goal, 0.0), from_row=round(lands_at / STEP))

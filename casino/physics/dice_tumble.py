@@ -19,7 +19,7 @@ INERTIA = 0.052  # of a solid die about any axis; the shapes differ by a few hun
 BOUNCE = 0.45  # of the speed into leather
 GRIP = 0.42  # friction of a corner on leather
 DEAD_SPEED = 1.2  # slower meetings with the floor do not bounce
-MOST_SPIN = 30.0  # radians a second
+MAX_SPIN = 30.0  # radians a second
 STILL = 0.02  # a speed too small to be seen
 NEAR = 0.006  # corners this near the floor carry
 TILT_TO_SETTLE = 0.30  # radians off flat at which the last roll may begin
@@ -83,7 +83,7 @@ class Tumble:
         if self.touching.any():
             self._meet_floor(arms, near, hits)
             # Anything faster looks like flicker instead of tumbling.
-            self.spin *= np.minimum(1.0, MOST_SPIN / (np.sqrt((self.spin**2).sum(axis=1)) + 1e-9))[:, None]
+            self.spin *= np.minimum(1.0, MAX_SPIN / (np.sqrt((self.spin**2).sum(axis=1)) + 1e-9))[:, None]
         self.position[:, 2] += self.velocity[:, 2] * seconds * free
         turned = multiply(exponential(self.spin * seconds), self.orientation)
         self.orientation[free] = normalised(turned[free])

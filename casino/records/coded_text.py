@@ -17,7 +17,7 @@ from casino.core.errors import RecordError
 from casino.core.seals import SEED_ONLY, seal
 
 PREFIX, END = "SPC1:", ":"
-MOST_BYTES = 4_000_000  # of a record, as text or as JSON
+MAX_BYTES = 4_000_000  # of a record, as text or as JSON
 
 # As dense as RFC 9285: 41 characters are enough to write two bytes with three of them. The space and the colon are not
 # among them, as a mail may break a line at a space, and the colon ends the text.
@@ -85,7 +85,7 @@ def decoded(text: str) -> dict[str, Any]:
 
     Other words around the text do not matter, nor where its lines were broken. Raises RecordError for any other text.
     """
-    found = _WRITTEN.search(text[: 2 * MOST_BYTES])
+    found = _WRITTEN.search(text[: 2 * MAX_BYTES])
     if not found:
         raise RecordError(f'the text holds no round: that would begin with "{PREFIX}".')
     if not found[2]:
@@ -108,10 +108,10 @@ def _inflated(data: bytes) -> bytes:
     """Decompresses bytes. Raises RecordError if they are not compressed, or longer than a record may be."""
     body = zlib.decompressobj(-zlib.MAX_WBITS, WORDS)
     try:
-        plain = body.decompress(data, MOST_BYTES + 1)
+        plain = body.decompress(data, MAX_BYTES + 1)
     except zlib.error:
         raise RecordError("the round's code was changed on its way: it cannot be unpacked.") from None
-    if len(plain) > MOST_BYTES:
+    if len(plain) > MAX_BYTES:
         raise RecordError("the record is larger than any round can be.")
     if not body.eof or body.unused_data:
         raise RecordError("the round's code was changed on its way: a part is missing or left over.")

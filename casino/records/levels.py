@@ -24,8 +24,8 @@ from casino.core.money import CENTS_PER_UNIT, COINS, Cents, Currency, Ratio, par
 from casino.core.open_files import read_bytes, text_in
 from casino.engines.registry import GAMES
 
-MOST_BYTES = 64_000  # of a level's file; the largest of the house has a hundredth of that
-MOST_IN_FOLDER = 500
+MAX_BYTES = 64_000  # of a level's file; the largest of the house has a hundredth of that
+MAX_IN_FOLDER = 500
 LONGEST_TITLE, LONGEST_BLURB = 40, 200
 OWN = "own_"  # begins the names of a player's own levels, and of no other
 _NAME = r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}(@[1-9][0-9]{0,3})?"
@@ -206,13 +206,13 @@ def load_level(name: str, folder: Path | None = None) -> Level:
 
 def level_text(path: Path, flags: int = 0) -> str:
     """The text of a level's file, opened with some flags more. Raises OSError, or ValueError with a clause."""
-    data = read_bytes(path, MOST_BYTES + 1, flags)
-    if len(data) > MOST_BYTES:
+    data = read_bytes(path, MAX_BYTES + 1, flags)
+    if len(data) > MAX_BYTES:
         raise ValueError("it is larger than any level can be")
     return text_in(data)
 
 
-@lru_cache(maxsize=2 * MOST_IN_FOLDER)  # the hall reads all of them whenever a player comes back
+@lru_cache(maxsize=2 * MAX_IN_FOLDER)  # the hall reads all of them whenever a player comes back
 def level_in(text: str, name: str, where: str) -> Level:
     """The level in a file's text, by its name; faults say `where` it is. Raises LevelError."""
     game = name.split("/")[0]
@@ -297,7 +297,7 @@ def _written(value: Any) -> Any:
     return str(value) if isinstance(value, Ratio) else value
 
 
-def least_stake(levels: Iterable[Level]) -> int:
+def min_stake(levels: Iterable[Level]) -> int:
     """The least stake at any of these tables, in cents; free ones do not count."""
     return min((level.settings.minimum for level in levels if level.settings.minimum), default=0)
 
@@ -312,7 +312,7 @@ def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]
     for place in [folder] if folder is not None else level_folders():
         paths = sorted(place.glob("*/*.toml"))
         read = _read_of(paths, is_newest=place in resources.OWN_LEVELS)
-        too_many = f"There are {len(paths):,} tables in {shown(str(place))}, and {MOST_IN_FOLDER} are read."
+        too_many = f"There are {len(paths):,} tables in {shown(str(place))}, and {MAX_IN_FOLDER} are read."
         for path in paths:
             name = f"{path.parent.name}/{path.stem}"
             if path not in read:
@@ -330,7 +330,7 @@ def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]
 
 def _read_of(paths: list[Path], *, is_newest: bool) -> frozenset[Path]:
     """The files of a folder that are read; of too many, the newest of a player's own, or the oldest of the house's."""
-    if len(paths) <= MOST_IN_FOLDER:
+    if len(paths) <= MAX_IN_FOLDER:
         return frozenset(paths)
 
     def written(path: Path) -> float:
@@ -338,4 +338,4 @@ def _read_of(paths: list[Path], *, is_newest: bool) -> frozenset[Path]:
             return path.stat().st_mtime
         return 0.0
 
-    return frozenset(sorted(paths, key=written, reverse=is_newest)[:MOST_IN_FOLDER])
+    return frozenset(sorted(paths, key=written, reverse=is_newest)[:MAX_IN_FOLDER])

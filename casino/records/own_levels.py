@@ -41,7 +41,7 @@ from casino.records.levels import (
 ENDING = ".toml"
 _LONGEST_WORD = 20  # of a currency
 _LONGEST_STEM = 40
-_MOST_ALIKE = 1_000
+_MAX_ALIKE = 1_000
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 Remarks = Mapping[str, str]  # by key: what a file says above it
@@ -92,7 +92,7 @@ def file_stem(title: str) -> str:
 def free_name(game: str, title: str, is_used: Callable[[str], bool]) -> str:
     """A name for a new level: no file has it, and no round was played under it as far as `is_used` knows."""
     stem = f"{game}/{OWN}{file_stem(title)}"
-    for number in range(1, _MOST_ALIKE):
+    for number in range(1, _MAX_ALIKE):
         name = stem if number == 1 else f"{stem}_{number}"
         if not _path(name).exists() and not is_used(name):
             return name
@@ -101,7 +101,7 @@ def free_name(game: str, title: str, is_used: Callable[[str], bool]) -> str:
 
 def free_title(game: str, title: str) -> str:
     """The title, with a number where another table of the game has it. Raises LevelError."""
-    for number in range(1, _MOST_ALIKE):
+    for number in range(1, _MAX_ALIKE):
         end = f" {number}" if number > 1 else ""
         room = LONGEST_TITLE - len(end)
         free = shortened(title, room, room, 4 * room) + end

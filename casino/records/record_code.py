@@ -12,7 +12,7 @@ from casino.records.coded_text import coded
 from casino.records.replay import replay
 from casino.records.rounds import RoundRecord
 
-MOST_SIGNS = 1_249  # a QR code of version 20 holds so many at level L; finer ones are hard to read from a screen
+MAX_SIGNS = 1_249  # a QR code of version 20 holds so many at level L; finer ones are hard to read from a screen
 
 
 def record_code(record: RoundRecord) -> str:
@@ -24,8 +24,8 @@ def record_code(record: RoundRecord) -> str:
     """
     short = _without_draws(record)
     text = coded(msgspec.to_builtins(short))
-    if len(text) > MOST_SIGNS:
-        raise RecordError(f"the round is too long for a code: it takes {len(text)} signs, and {MOST_SIGNS} are room.")
+    if len(text) > MAX_SIGNS:
+        raise RecordError(f"the round is too long for a code: it takes {len(text)} signs, and {MAX_SIGNS} are room.")
     return text
 
 

@@ -34,7 +34,7 @@ from casino.records.levels import override_settings, written_settings
 from casino.records.rounds import SPECIAL, TOO_LATE, RoundRecord, SeatRecord, level_of
 
 _FEWEST_CARDS = 4  # of a deal
-_MOST_BOMB_DEALS = 500
+_MAX_BOMB_DEALS = 500
 
 
 class SeatSettled(msgspec.Struct, frozen=True):
@@ -126,16 +126,16 @@ class Replay:
             raise RecordError(f"actions: a record of {title} has `actions`" + (", no `rounds`." if deals else "."))
         if self.engine.begins_with == "chips" and not self.record.rounds:
             raise RecordError("rounds: nothing is dealt in this record.")
-        if self._in_deals and self.record.steps > self._most_deals:
-            raise RecordError(f"rounds: there are {self.record.steps:,} deals; no more than {self._most_deals} can be.")
+        if self._in_deals and self.record.steps > self._max_deals:
+            raise RecordError(f"rounds: there are {self.record.steps:,} deals; no more than {self._max_deals} can be.")
         if self.record.seed and (why := why_no_seed(self.record.seed)):
             raise RecordError(f"seed: {why}.")
 
     @property
-    def _most_deals(self) -> int:
+    def _max_deals(self) -> int:
         """The number of deals a record may hold: those of two shoes, as one may run out on the way, or a bomb's."""
         shoe = self.engine.shoe
-        return _MOST_BOMB_DEALS if shoe is None else 2 * shoe.size // _FEWEST_CARDS
+        return _MAX_BOMB_DEALS if shoe is None else 2 * shoe.size // _FEWEST_CARDS
 
     @property
     def _in_deals(self) -> bool:

@@ -13,13 +13,13 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from casino.core.errors import CasinoError, RecordError
-from casino.core.money import LARGEST_CENTS, MOST_CENTS
+from casino.core.money import LARGEST_CENTS, MAX_CENTS
 from casino.core.open_files import read_bytes, text_in
 from casino.core.seals import SEED_ONLY, TABLE_TOO, Format, seal
 from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.base import Action
 from casino.engines.registry import GAMES
-from casino.records.coded_text import MOST_BYTES, decoded, is_coded
+from casino.records.coded_text import MAX_BYTES, decoded, is_coded
 from casino.records.draw_secrets import DrawSecret
 from casino.records.levels import Level, is_own, level_as_played, shipped_level
 
@@ -30,7 +30,7 @@ FORMATS = (SEED_ONLY, TABLE_TOO)
 SPECIAL = {"bomb": "bomb", "module": "bomb", "modules": "bomb", "code": "bomb", "ending": "bomb"}
 TOO_LATE = "the bomb was out of the way before its clock ran out"  # of an `ending` that did not come to pass
 
-Purse = Annotated[int, Meta(ge=0, le=MOST_CENTS)]
+Purse = Annotated[int, Meta(ge=0, le=MAX_CENTS)]
 Bet = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
 
 
@@ -119,7 +119,7 @@ def encode_record(record: RoundRecord) -> bytes:
 
 def decode_record(data: bytes) -> RoundRecord:
     """JSON to a record. Raises RecordError, naming the place in it."""
-    if len(data) > MOST_BYTES:
+    if len(data) > MAX_BYTES:
         raise RecordError("the record is larger than any round can be.")
     try:
         raw = msgspec.json.decode(data)
@@ -153,7 +153,7 @@ def _record_of(raw: dict[str, Any]) -> RoundRecord:
 def read_record(path: Path) -> RoundRecord:
     """Reads a file that holds a record, or the code of one. Raises RecordError if it holds neither."""
     try:
-        data = read_bytes(path, MOST_BYTES + 1)
+        data = read_bytes(path, MAX_BYTES + 1)
     except OSError as error:
         raise RecordError(f"the file cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
     try:

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from casino.core.errors import AmountError, LedgerError, PurseTooSmall, ReceiptDoubted, SaveDamaged
-from casino.core.money import MOST_CENTS, PURSE, format_amount
+from casino.core.money import MAX_CENTS, PURSE, format_amount
 from casino.save.ledger import ABROAD
 from casino.save.rows import check_time, name_in, written_time
 from casino.save.store import Store
@@ -24,7 +24,7 @@ _UNKNOWN = "another hall"  # of which these books know no title
 _FIRST_NUMBER = 1 << 20  # receipts of a lower one were given when statements had none
 _WAYS = "hall.ways"  # of a person's preference that holds the ways back to halls
 _UNHELD = "No purse can hold what this receipt is for."
-_MOST_WAYS = 8  # that are kept, of the halls visited last
+_MAX_WAYS = 8  # that are kept, of the halls visited last
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,7 @@ def home(
         taken = int(store.rows(query, (account, hall))[0][0])
         forgotten = max(0, came_home(store, account, hall, before=number) - paid - max(0, taken - brought))
     due = max(0, cents - forgotten)
-    if due + max(0, store.purse(account)) > MOST_CENTS:
+    if due + max(0, store.purse(account)) > MAX_CENTS:
         raise AmountError(_UNHELD)
     with store.writing():
         if due:
@@ -337,7 +337,7 @@ def _ways(store: Store, account: int) -> list[WayBack]:
 def keep_way(store: Store, account: int, way: WayBack) -> None:
     """Remembers the way back to a hall, in place of an older one there. Raises SaveError."""
     ways = [way, *(one for one in _ways(store, account) if one.hall != way.hall)]
-    store.keep_preference(account, _WAYS, [msgspec.to_builtins(one) for one in ways[:_MOST_WAYS]])
+    store.keep_preference(account, _WAYS, [msgspec.to_builtins(one) for one in ways[:_MAX_WAYS]])
 
 
 def forget_way(store: Store, account: int, hall: str) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from casino.core.errors import SaveError
 from casino.save.save_file import default_path, lock_path, settled
 
-_MOST_BYTES = 60_000  # of a note
+_MAX_BYTES = 60_000  # of a note
 _OLD_SECONDS = 30.0  # the start that left so old a note has long shown its files itself
 _LOOKS_SECONDS = 0.05
 PATIENCE_SECONDS = 5.0  # a casino that has just been started may be busy for so long
@@ -42,7 +42,7 @@ def hand_over(save: Path, files: Sequence[Path], patience: float = PATIENCE_SECO
     """
     save = settled(save)
     named = b"\0".join(os.fsencode(path.absolute()) for path in files)
-    if len(named) > _MOST_BYTES or not all(map(_is_file, files)) or not is_open(save):
+    if len(named) > _MAX_BYTES or not all(map(_is_file, files)) or not is_open(save):
         return False
     note = save.with_name(f"{save.name}.open-{os.getpid()}")
     try:
@@ -100,11 +100,11 @@ def _read(note: Path) -> list[Path]:
             return []
         note.replace(claimed)  # from here on no other start shows its files
         with open(os.open(claimed, os.O_RDONLY | _NO_LINK), "rb") as file:
-            told, named = os.fstat(file.fileno()), file.read(_MOST_BYTES + 1)
+            told, named = os.fstat(file.fileno()), file.read(_MAX_BYTES + 1)
         claimed.unlink()
     except OSError:
         return []
-    if not _is_ours(told) or len(named) > _MOST_BYTES or time.time() - told.st_mtime > _OLD_SECONDS:
+    if not _is_ours(told) or len(named) > _MAX_BYTES or time.time() - told.st_mtime > _OLD_SECONDS:
         return []
     return [path for name in named.split(b"\0") if (path := Path(os.fsdecode(name))).is_absolute() and _is_file(path)]
 

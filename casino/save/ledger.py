@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from casino.core.errors import LedgerError, SaveDamaged
-from casino.core.money import MOST_CENTS, format_amount
+from casino.core.money import MAX_CENTS, format_amount
 
 BANK, HOUSE_ACCOUNT, TABLE = 1, 2, 3  # accounts of every save: the money's source, the house, the felt
 ABROAD = (
@@ -276,7 +276,7 @@ class Ledger:
 
     def move(self, at: str, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
         """Books a movement of more than zero. Raises LedgerError if it is not covered."""
-        if not 0 < cents <= MOST_CENTS:
+        if not 0 < cents <= MAX_CENTS:
             raise LedgerError(f"{cents} cents cannot be moved.")
         held = self.balance(source)
         if source not in _MAY_OWE and held < cents:

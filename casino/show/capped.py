@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-MOST_BYTES = 500_000
+MAX_BYTES = 500_000
 _TAIL_BYTES = 64_000
 
 
@@ -19,19 +19,19 @@ def old_path(path: Path) -> Path:
     return path.with_name(f"{path.name}.old")
 
 
-def roll(path: Path, most_bytes: int = MOST_BYTES) -> None:
+def roll(path: Path, max_bytes: int = MAX_BYTES) -> None:
     """Renames a log that is too long, so that the next line begins a new one."""
     with suppress(OSError):
-        if path.stat().st_size > most_bytes:
+        if path.stat().st_size > max_bytes:
             path.replace(old_path(path))
 
 
-def roll_in_use(path: Path, most_bytes: int = MOST_BYTES) -> None:
+def roll_in_use(path: Path, max_bytes: int = MAX_BYTES) -> None:
     """Shortens a log another program has open: it is copied and emptied, and the other program writes on."""
     if os.name == "nt":
         return  # here a writer keeps its position and would leave a gap
     with suppress(OSError):
-        if path.stat().st_size > most_bytes:
+        if path.stat().st_size > max_bytes:
             shutil.copyfile(path, old_path(path))
             os.truncate(path, 0)
 
@@ -50,9 +50,9 @@ class LogFile(logging.FileHandler):
         pass
 
 
-def append(path: Path, what: str, most_bytes: int = MOST_BYTES) -> None:
+def append(path: Path, what: str, max_bytes: int = MAX_BYTES) -> None:
     """Adds a line with the time of day before it."""
-    roll(path, most_bytes)
+    roll(path, max_bytes)
     with suppress(OSError), path.open("a", encoding="utf-8", errors="replace") as file:
         file.write(f"{datetime.now():%Y-%m-%d %H:%M:%S} {' '.join(what.split())}\n")
 

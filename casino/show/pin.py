@@ -15,7 +15,7 @@ FILE = "operator-pin.txt"
 FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 1.0, 900.0  # after a wrong PIN; it doubles with each further one
 _DIGITS = 4
 _PIN = re.compile(r"[0-9]{4,8}")
-_MOST_BYTES = 4096
+_MAX_BYTES = 4096
 log = logging.getLogger("casino")
 _EXPLAINED = "# The operator's PIN of the unattended casino. Without this file the next start makes a new one."
 
@@ -47,7 +47,7 @@ def _read(path: Path) -> str:
     if not path.is_file():
         return ""
     with path.open("rb") as file:
-        lines = file.read(_MOST_BYTES).decode("utf-8-sig", "replace").splitlines()  # editors may put a mark before it
+        lines = file.read(_MAX_BYTES).decode("utf-8-sig", "replace").splitlines()  # editors may put a mark before it
     first = lines[0].strip() if lines else ""
     return first if _PIN.fullmatch(first) else ""
 

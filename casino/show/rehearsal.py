@@ -23,7 +23,7 @@ RESTART_SECONDS = 3.0
 _DEVICES = 4
 _HANG_SECONDS = 3600.0
 _WARM_SECONDS = 3600.0  # after a start permanent caches fill, such as sounds and letters
-_MOST_GROWTH = 0.05  # of what a warm program holds
+_MAX_GROWTH = 0.05  # of what a warm program holds
 
 Fault = Literal["kill", "hang", "fault", "abort", "exit"]
 # When, as shares of the show, and what. The long stretch without faults shows how memory develops; the three at the end
@@ -219,7 +219,7 @@ def _memory(lines: list[LogLine]) -> tuple[str, str, bool]:
     first, last = _mean(warm[:part]), _mean(warm[-part:])
     hours = (warm[-1].at - warm[0].at) / 3600
     figures = f"{first / 1e6:.1f} MB, after {hours:.1f} h {last / 1e6:.1f} MB ({last / first - 1:+.1%})"
-    return "memory", figures, last <= first * (1 + _MOST_GROWTH)
+    return "memory", figures, last <= first * (1 + _MAX_GROWTH)
 
 
 def _mean(lines: list[LogLine]) -> float:

@@ -14,7 +14,7 @@ from casino.core.open_files import read_bytes, text_in
 from casino.records.levels import catalogue, key_and_reason
 
 FILE = "kiosk.toml"
-_MOST_BYTES = 64_000
+_MAX_BYTES = 64_000
 
 Seconds = Annotated[float, Meta(ge=5.0, le=3600.0)]
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
@@ -70,10 +70,10 @@ def read_settings(path: Path | None) -> ShowSettings:
     if path is None:
         return ShowSettings()
     try:
-        raw = read_bytes(path, _MOST_BYTES + 1)
+        raw = read_bytes(path, _MAX_BYTES + 1)
     except OSError as error:
         raise ShowError(f"{path} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
-    if len(raw) > _MOST_BYTES:
+    if len(raw) > _MAX_BYTES:
         raise ShowError(f"{path} is too long for the settings of a show.")
     try:
         text = text_in(raw)

@@ -35,12 +35,12 @@ _LAST_WORDS_SECONDS = 0.2
 _END_SECONDS = 5.0
 _GONE_SECONDS = 10.0
 
-_MOST_CRASHES, _CRASHES_SECONDS = 3, 60.0
+_MAX_CRASHES, _CRASHES_SECONDS = 3, 60.0
 _CALM_SECONDS = 600.0
-_MORE_AFTER_HANG, _MOST_HANGS = 1.5, 6  # times longer with every hang but the first, up to this many
+_MORE_AFTER_HANG, _MAX_HANGS = 1.5, 6  # times longer with every hang but the first, up to this many
 _FIRST_PAUSE_SECONDS, _LONGEST_PAUSE_SECONDS = 0.25, 2.5
 
-_MOST_TIMES_SLOWER = 8.0
+_MAX_TIMES_SLOWER = 8.0
 
 Mark = tuple[int, int]
 
@@ -48,7 +48,7 @@ Mark = tuple[int, int]
 def times_slower() -> float:
     """The factor by which everything takes longer now, as so many programs wait for each processor: 1 to 8."""
     try:
-        return min(max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)), _MOST_TIMES_SLOWER)
+        return min(max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1)), _MAX_TIMES_SLOWER)
     except (AttributeError, OSError):  # not every system reports it
         return 1.0
 
@@ -61,10 +61,10 @@ class Crashes:
     """
 
     def __init__(self) -> None:
-        self._times: deque[float] = deque(maxlen=_MOST_CRASHES)
+        self._times: deque[float] = deque(maxlen=_MAX_CRASHES)
         self._is_plain = False
         self._early = 0
-        self._hangs: deque[float] = deque(maxlen=_MOST_HANGS)
+        self._hangs: deque[float] = deque(maxlen=_MAX_HANGS)
 
     def add_hang(self, now: float) -> None:
         """Notes that a crash was a hang."""
@@ -86,7 +86,7 @@ class Crashes:
         self.is_plain(now)
         self._times.append(now)
         self._early = self._early + 1 if is_early else 0
-        if len(self._times) == _MOST_CRASHES and now - self._times[0] <= _CRASHES_SECONDS:
+        if len(self._times) == _MAX_CRASHES and now - self._times[0] <= _CRASHES_SECONDS:
             self._is_plain = True
 
     @property

@@ -43,7 +43,7 @@ from casino.save.rows import SeatStake, StoredRound
 from casino.save.store import Store
 from casino.tables.stored_rounds import actions_of, record_of
 
-_MOST_ROUNDS = 120  # more are not dealt from any shoe of eight decks
+_MAX_ROUNDS = 120  # more are not dealt from any shoe of eight decks
 
 Chips = Mapping[str, Sequence[int]]  # on each area, in whole dollars, bottom first
 Journal = Callable[[Action | None, Sequence[Event]], None]  # an action, None for a round's opening, and what came of it
@@ -121,7 +121,7 @@ class TableSession:
         """
         after = len(self.engine.shoe.dealt) if self.engine.shoe is not None else 0
         rounds: list[tuple[Event, ...]] = []
-        for number in self.store.rounds_at(self.level.name, _MOST_ROUNDS) if after else ():
+        for number in self.store.rounds_at(self.level.name, _MAX_ROUNDS) if after else ():
             stored = self.store.stored_round(number)
             try:
                 rounds.append(replay(record_of(stored)).events)

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-LEAST_POINTS = 4  # the ends, the highest and the lowest
-_MOST_STRETCHES = 1_024
+MIN_POINTS = 4  # the ends, the highest and the lowest
+_MAX_STRETCHES = 1_024
 _EXACT = 2  # of so many points both are the highest and the lowest, whatever they are
 
 
@@ -45,7 +45,7 @@ class Curve:
 
     def _settle(self, point: PursePoint) -> None:
         """Puts a point that is not replaced any more into its stretch."""
-        if self._settled == self._length * _MOST_STRETCHES:
+        if self._settled == self._length * _MAX_STRETCHES:
             halves = iter(self._stretches)
             self._stretches = [_extremes((*one, *other)) for one, other in zip(halves, halves, strict=True)]
             self._length *= 2
@@ -78,8 +78,8 @@ def thinned(points: Sequence[PursePoint], most: int) -> list[PursePoint]:
 
     The highest and the lowest of all are therefore among them. Raises ValueError for fewer than LEAST_POINTS.
     """
-    if most < LEAST_POINTS:
-        raise ValueError(f"a plot of a purse needs at least {LEAST_POINTS} points")
+    if most < MIN_POINTS:
+        raise ValueError(f"a plot of a purse needs at least {MIN_POINTS} points")
     if len(points) <= most:
         return list(points)
     kept = {0, len(points) - 1}

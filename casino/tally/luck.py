@@ -19,7 +19,7 @@ from casino.tally.draws.gamma import normal_tail
 from casino.tally.game_card import Expectation
 from casino.tally.games.registry import CARDS, card_of
 
-LEAST_ROUNDS = 30  # with fewer the sum of rounds is too far from normal
+MIN_ROUNDS = 30  # with fewer the sum of rounds is too far from normal
 _RAREST = 1_000_000
 
 
@@ -60,7 +60,7 @@ class Luck:
 
         None if the rounds are too few for that, or nothing was at stake.
         """
-        if self.rounds < LEAST_ROUNDS or not self.variance:
+        if self.rounds < MIN_ROUNDS or not self.variance:
             return None
         return normal_tail(abs(float(self.net - self.expected)) / math.sqrt(self.variance))
 

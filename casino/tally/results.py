@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from casino.save.rows import RoundSummary
 
-MOST_EXTREMES = 10
+MAX_EXTREMES = 10
 
 
 @dataclass
@@ -60,7 +60,7 @@ class Extremes:
     A winning round is never among the worst, nor the other way round.
     """
 
-    most: int = MOST_EXTREMES
+    most: int = MAX_EXTREMES
     best: list[RoundSummary] = field(default_factory=list)
     worst: list[RoundSummary] = field(default_factory=list)
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.core.dice import MOST_DICE, DiceCode, parse_code
+from casino.core.dice import MAX_DICE, DiceCode, parse_code
 from casino.core.errors import CasinoError, DiceCodeError
 from tests.support.every import every
 
@@ -44,7 +44,7 @@ def test_a_long_text_is_quoted_short():
     assert len(str(told.value)) < 120
 
 
-@given(st.integers(1, MOST_DICE), st.integers(0, 99))
+@given(st.integers(1, MAX_DICE), st.integers(0, 99))
 def test_every_code_there_is_can_be_written_and_read(dice, pips):
     assert parse_code(str(DiceCode(dice, pips))) == (dice, pips)
 

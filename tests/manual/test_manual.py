@@ -143,7 +143,7 @@ def test_numbers_of_decks_bets_and_hands_are_the_engines():
 
 
 def test_a_bomb_has_as_many_modules_as_the_house_lays_out():
-    assert pages_table.MOST_MODULES == desk_model.MODULES == cases.MOST_MODULES
+    assert pages_table.MAX_MODULES == desk_model.MODULES == cases.MAX_MODULES
 
 
 def test_the_least_chips_are_those_that_the_engine_takes_and_that_win():

@@ -16,7 +16,7 @@ from casino.records.rounds import read_record
 from tests.support import ROOT
 from tests.support.rota import part
 from tests.support.saves import in_child
-from tests.tools.theory.figures import MOST_DEVIATIONS
+from tests.tools.theory.figures import MAX_DEVIATIONS
 from tests.tools.theory.luck import luck_of
 
 RECORDS = ROOT / "tests" / "records"
@@ -124,7 +124,7 @@ def test_games_without_values_say_so():
     ],
 )
 def test_luck_is_nought_in_the_mean_of_foolish_play(name, rounds):
-    assert luck_of(shipped_level(name), rounds, 11).deviations <= MOST_DEVIATIONS
+    assert luck_of(shipped_level(name), rounds, 11).deviations <= MAX_DEVIATIONS
 
 
 PILOK = [path for path in sorted((RECORDS / "pilok").glob("*.json")) if not path.name.endswith(".expected.json")]
@@ -159,7 +159,7 @@ def test_an_edge_that_is_wrong_would_be_noticed():
 
     table = luck.DiceTable(shipped_level("black_baron/standard").settings)
     figure = luck_of(shipped_level("black_baron/standard"), 600, 11)
-    assert figure._replace(exact=0.5).deviations > MOST_DEVIATIONS and table.edge > 0.05
+    assert figure._replace(exact=0.5).deviations > MAX_DEVIATIONS and table.edge > 0.05
 
 
 def test_accounting_rests_and_its_edges_are_kept():

@@ -26,7 +26,7 @@ from tests.support.rota import part
 STANDARD = shipped_level("pilok/standard")
 SHORT = override_settings(STANDARD, {"skill_tie": "target"})  # a duel ends with its first toss
 ANTE = int(STANDARD.settings.ante)
-MOST_DEVIATIONS = 4.0
+MAX_DEVIATIONS = 4.0
 
 
 class Dealt:
@@ -174,7 +174,7 @@ def test_a_bet_has_no_value():
 
 def near(figure, exact, whole):
     mean, error = figure
-    return abs(mean - exact) <= MOST_DEVIATIONS * error + 1e-9 * whole
+    return abs(mean - exact) <= MAX_DEVIATIONS * error + 1e-9 * whole
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -102,9 +102,9 @@ def test_between_equals_who_is_ahead_on_the_lift_bets_the_most_and_the_other_fol
             assert theory.best == "pass"
             continue
         assert table.turn == (1 if dice[0] > dice[1] else 2)
-        assert theory.best == f"bet {settings.most_bet}"
+        assert theory.best == f"bet {settings.max_bet}"
         assert theory.gains[theory.best] == pytest.approx(settings.ante), "it wins the other's fee"
-        table.apply(Action(table.turn, "bet", amount=settings.most_bet))
+        table.apply(Action(table.turn, "bet", amount=settings.max_bet))
         assert theory_at(table).best == "fold"
 
 

@@ -73,7 +73,7 @@ def split_hands(level, count, kinds=("hard", "soft", "pair", "dice")):
 def test_hands_after_a_split_are_asked_by_the_rules_that_hold_there(level):
     rules = level.settings
     is_dice = level.game == "black_baron"
-    most = rules.most_hands if is_dice else rules.max_hands
+    most = rules.max_hands
     offered = set()
     for asked in split_hands(level, 16):
         known, hands, at = asked.knowledge, asked.hands, asked.number

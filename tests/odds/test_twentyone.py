@@ -79,15 +79,15 @@ def test_nearly_empty_shoes_pay_what_is_told_over_all_their_courses(name):
     assert {choice: far for choice, far in found.items() if far > CLOSE} == {}
 
 
-def resplit(most_hands):
+def resplit(max_hands):
     """Two eights of four against a six, all others but one tens: they are split whenever they come."""
-    rules = override_settings(shipped_level("black_axe/standard"), BARE | {"max_hands": most_hands})
+    rules = override_settings(shipped_level("black_axe/standard"), BARE | {"max_hands": max_hands})
     return rules, spot(rules, TENS_AND_EIGHTS, ("8C", "8S"), "6S")
 
 
-@pytest.mark.parametrize("most_hands", [3, pytest.param(4, marks=pytest.mark.long("odds"))])
-def test_pairs_that_are_split_again_pay_what_is_told(most_hands):
-    rules, here = resplit(most_hands)
+@pytest.mark.parametrize("max_hands", [3, pytest.param(4, marks=pytest.mark.long("odds"))])
+def test_pairs_that_are_split_again_pay_what_is_told(max_hands):
+    rules, here = resplit(max_hands)
     found = differences(rules, here, remembers=False)
     assert {choice: far for choice, far in found.items() if far > CLOSE} == {}
     once = override_settings(shipped_level("black_axe/standard"), BARE | {"max_hands": 2})

@@ -17,13 +17,13 @@ from casino.online.messages import VERSION, Knock, admission_of, encode, proof_o
 from casino.online.server import hall as at_the_door
 from casino.online.server import process
 from casino.online.server.books import STRANGER_MS
-from casino.online.server.hall import KNOCKS_MS, MOST_KNOCKING, MOST_NEW, MOST_OF_ADDRESS
+from casino.online.server.hall import KNOCKS_MS, MAX_KNOCKING, MAX_NEW, MAX_OF_ADDRESS
 from casino.online.server.process import HallProcess, Opening
 from casino.online.wire import rights, tokens
 from casino.online.wire.keys import Identity
 from casino.online.wire.link import Link
 from casino.online.wire.server import open_server
-from casino.online.wire.tokens import MOST_KNOCKERS, Authority
+from casino.online.wire.tokens import MAX_KNOCKERS, Authority
 from tests.online.evenings import evening, in_an_evening, opened, until
 from tests.online.wire.halls import bounded
 from tests.support.visitors import SECRET
@@ -44,11 +44,11 @@ def waiting(house):
 
 
 def test_one_address_brings_so_many_new_people_a_minute(house):
-    came = [knock(house, number, "10.0.0.7") for number in range(MOST_NEW + 3)]
-    assert [one.standing for one in came] == ["in"] * MOST_NEW + ["refused"] * 3 and "wait" in came[-1].sentence
+    came = [knock(house, number, "10.0.0.7") for number in range(MAX_NEW + 3)]
+    assert [one.standing for one in came] == ["in"] * MAX_NEW + ["refused"] * 3 and "wait" in came[-1].sentence
     assert knock(house, 500, "10.0.0.8").standing == knock(house, 0, "10.0.0.7").standing == "in"
     house.now += MINUTE
-    assert knock(house, MOST_NEW, "10.0.0.7").standing == "in"
+    assert knock(house, MAX_NEW, "10.0.0.7").standing == "in"
     assert {knock(house, number, "127.0.0.1").standing for number in range(600, 640)} == {"in"}, "a script of the host"
 
 
@@ -56,10 +56,10 @@ def test_one_holder_of_the_code_does_not_fill_the_list_of_those_who_wait(house):
     house.order("door", value="ask")
     for number in range(70):
         knock(house, number, "10.0.0.7")
-        house.now += MINUTE // MOST_NEW
+        house.now += MINUTE // MAX_NEW
         for again in range(number):
             knock(house, again, "10.0.0.7")
-    assert len(waiting(house)) == MOST_OF_ADDRESS
+    assert len(waiting(house)) == MAX_OF_ADDRESS
     assert knock(house, 500, "10.0.0.8").standing == "waits"
     house.now += KNOCKS_MS + MINUTE
     assert knock(house, 71, "10.0.0.7").standing == "waits" and "Q00000" not in waiting(house), (
@@ -69,13 +69,13 @@ def test_one_holder_of_the_code_does_not_fill_the_list_of_those_who_wait(house):
 
 def test_a_full_door_forgets_who_knocked_first_and_has_gone(house):
     house.order("door", value="ask")
-    for number in range(MOST_KNOCKING):
+    for number in range(MAX_KNOCKING):
         assert knock(house, number).standing == "waits"
     assert "Too many" in knock(house, 500).sentence
     house.now += KNOCKS_MS + 1
     knock(house, 0)
     assert knock(house, 500).standing == "waits"
-    assert len(waiting(house)) == MOST_KNOCKING and "Q00000" in waiting(house) and "Q00001" not in waiting(house)
+    assert len(waiting(house)) == MAX_KNOCKING and "Q00000" in waiting(house) and "Q00001" not in waiting(house)
 
 
 def test_one_order_clears_the_door_and_takes_nobody_else(house):
@@ -110,7 +110,7 @@ def test_who_only_came_is_forgotten_after_a_day_and_nobody_else(house):
 def test_a_full_hall_says_so_and_lets_in_who_has_money_there(house, monkeypatch):
     ann, _ = house.visitor("Ann"), house.visitor("Bob", cents=0)
     house.now += 10 * MINUTE
-    monkeypatch.setattr(at_the_door, "MOST_HERE", 2)
+    monkeypatch.setattr(at_the_door, "MAX_HERE", 2)
     here = [house.visitor(name, cents=0) for name in ("Cy", "Dee")]
     assert [one.ask("here").is_done for one in here] == [True, True]
     assert house.knock("Bob").sentence == house.knock("Eve").sentence == "The hall is full."
@@ -119,12 +119,12 @@ def test_a_full_hall_says_so_and_lets_in_who_has_money_there(house, monkeypatch)
 
 @in_an_evening
 async def test_strangers_take_nobody_elses_room(hall, tmp_path, monkeypatch):
-    monkeypatch.setattr(steering, "MOST_AT_DOOR", MOST_KNOCKERS)
+    monkeypatch.setattr(steering, "MAX_AT_DOOR", MAX_KNOCKERS)
     address = hall.process.code.targets[0]
     ann, strangers = await hall.come("Ann"), []
     try:
         with pytest.raises(LinkFailed, match="Too many people are at the door"):
-            while len(strangers) <= MOST_KNOCKERS:
+            while len(strangers) <= MAX_KNOCKERS:
                 strangers.append(await Link.connect(address, inbox=rights.inbox_of(rights.KNOCKER)))
         assert (await ann.ask("terms", seconds=5.0)).is_done
         operator = await HallOperator.open(tmp_path)
@@ -139,7 +139,7 @@ async def test_strangers_take_nobody_elses_room(hall, tmp_path, monkeypatch):
 async def test_a_hall_opens_though_others_took_all_the_room_of_the_server_it_left(tmp_path, monkeypatch):
     authority, player = Authority.load(tmp_path / KEYS), Identity.new()
     with monkeypatch.context() as patch:
-        patch.setattr(tokens, "MOST_PLAYERS", 1)
+        patch.setattr(tokens, "MAX_PLAYERS", 1)
         server = open_server(tmp_path / SERVER, authority)
     id_ = rights.id_of(player.public)
     token = authority.user_token(player.public, rights.player(id_), 60)
@@ -218,11 +218,11 @@ async def test_one_address_cannot_fill_the_door(hall):
         while True:
             with suppress(OSError):
                 crowd.append(await knocker_from("127.0.0.2", hall.process.code.targets[0], context))
-            await asyncio.sleep(0.02 * (len(crowd) > MOST_KNOCKERS))
+            await asyncio.sleep(0.02 * (len(crowd) > MAX_KNOCKERS))
 
     flooding = asyncio.create_task(flood())
     try:
-        await until(lambda: len(crowd) > MOST_KNOCKERS + 20)
+        await until(lambda: len(crowd) > MAX_KNOCKERS + 20)
         print(len(crowd), asyncio.get_running_loop().time())
         ann = await hall.come("Ann", seconds=30.0)
         print(len(crowd), asyncio.get_running_loop().time())

@@ -12,10 +12,10 @@ from casino.online.server.presence import (
     AWAY_MS,
     KEPT_MS,
     LOBBY,
-    MOST_NOW_BYTES,
-    MOST_NOW_MS,
-    MOST_PEOPLE,
-    MOST_PLACES,
+    MAX_NOW_BYTES,
+    MAX_NOW_MS,
+    MAX_PEOPLE,
+    MAX_PLACES,
     NOW_MS,
     Now,
     Person,
@@ -27,7 +27,7 @@ from casino.online.server.presence import (
 from casino.online.server.process import HallClock
 from casino.online.server.table import REVEAL_MS
 from casino.players.castle.hall_talk import LOBBY as CASTLES_LOBBY
-from casino.players.castle.hall_talk import MOST_PRESENT
+from casino.players.castle.hall_talk import MAX_PRESENT
 
 AXE = "black_axe/standard"
 
@@ -168,7 +168,7 @@ def test_who_asks_is_told_how_the_hall_stands(house):
 
 
 def test_whoever_there_is_no_room_to_tell_of_is_found_by_name(house):
-    ann, *others = [house.visitor(f"Guest {number}", cents=0) for number in range(MOST_PEOPLE + 1)]
+    ann, *others = [house.visitor(f"Guest {number}", cents=0) for number in range(MAX_PEOPLE + 1)]
     assert all(other.ask("here").is_done for other in others)
     zoe = house.visitor("Zoe Lamb", cents=0)
     zoe.ask("go", table=AXE)
@@ -193,7 +193,7 @@ def test_a_crowd_is_told_when_it_asks_and_not_all_the_time():
         presence.heard_of(f"{number}", 0)
     crowded = Now(1 + NOW_MS, "The castle", people, 3000)
     assert presence.due(crowded.t) and presence.told(crowded) == b""
-    assert not presence.due(crowded.t + MOST_NOW_MS - 1)
+    assert not presence.due(crowded.t + MAX_NOW_MS - 1)
     assert now_of(presence.latest(crowded.t, lambda now: pytest.fail("it was looked up just now"))) == crowded
 
 
@@ -221,16 +221,16 @@ def test_a_crowd_is_told_in_bounds(letter, tables):
     held = tuple(TableNow(f"black_axe/{'x' * 60}@{number}", places, True, 10**6) for number in range(tables))
     body = bounded(Now(10**13, name, crowd, len(crowd), held))
     moment = now_of(body)
-    assert len(body) <= MOST_NOW_BYTES and moment.in_all == 3000
+    assert len(body) <= MAX_NOW_BYTES and moment.in_all == 3000
     assert len(moment.tables) == min(tables, 128) and len(moment.people) >= 8
     if tables == 5:
-        assert len(moment.people) == MOST_PRESENT, "as many as a castle holds"
+        assert len(moment.people) == MAX_PRESENT, "as many as a castle holds"
         assert all(table.places for table in moment.tables)
 
 
 def test_as_many_places_are_told_as_fit_and_a_table_whole_or_not_at_all():
     tables, places = 12, tuple(TakenSeat(seat, "Ann", "guest_fox", 5) for seat in range(1, 9))
-    assert tables * len(places) == MOST_PLACES
+    assert tables * len(places) == MAX_PLACES
     held = tuple(TableNow(f"{AXE}@{number}", places) for number in range(tables + 1))
     assert [len(table.places) for table in now_of(bounded(Now(1, "A", (), 0, held))).tables] == [8] * tables + [0]
 

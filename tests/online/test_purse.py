@@ -205,7 +205,7 @@ def test_receipts_are_told_to_their_owner_from_a_number_on(home):
 
 
 def test_many_receipts_come_in_more_than_one_answer(home, monkeypatch):
-    monkeypatch.setattr("casino.online.server.money.MOST_TOLD_BYTES", 700)
+    monkeypatch.setattr("casino.online.server.money.MAX_TOLD_BYTES", 700)
     for _ in range(5):
         home.buy(100)
         home.caller.ask("leave")

@@ -227,7 +227,7 @@ def test_a_newcomer_begins_at_a_whole_round(house, monkeypatch):
     play(house, seats, 4, random.Random(2))
     assert house.books.start_of(AXE).n == -1, "few rounds are read whole"
     told = [entry for entry in house.told if entry.table == AXE]
-    monkeypatch.setattr("casino.online.server.books.MOST_FOLLOWED", 20)
+    monkeypatch.setattr("casino.online.server.books.MAX_FOLLOWED", 20)
     late = house.books.start_of(AXE)
     assert told[late.n].is_settled and late.n >= told[-1].n - 20 and told[late.n + 1].prev == late.head
 

@@ -8,8 +8,8 @@ from casino.core.letters import looks_of, written_name
 from casino.online.checking.chain import EntryChain
 from casino.online.messages import Ask, Bet, TableEntry, answer_of, encode
 from casino.online.server.books import CASH_OUT
-from casino.online.server.hall import MOST_COSTLY
-from casino.online.server.table import MOST_CHOICES
+from casino.online.server.hall import MAX_COSTLY
+from casino.online.server.table import MAX_CHOICES
 from casino.records.draw_secrets import commitment_to, new_secret
 from casino.save.ledger import BANK
 from tests.support.every import every
@@ -137,8 +137,8 @@ def test_who_changes_a_bet_without_end_is_told_to_nobody_any_more(house):
     ann, mallory = house.visitor("Ann"), house.visitor("Mallory")
     ann.ask("sit", table=AXE, seat=1), mallory.ask("sit", table=AXE, seat=2)
     before = told(house)
-    done = [mallory.bet(AXE).is_done for _ in range(MOST_CHOICES + 20)]
-    assert done == [True] * MOST_CHOICES + [False] * 20 and told(house) == before + MOST_CHOICES
+    done = [mallory.bet(AXE).is_done for _ in range(MAX_CHOICES + 20)]
+    assert done == [True] * MAX_CHOICES + [False] * 20 and told(house) == before + MAX_CHOICES
     assert ann.bet(AXE).is_done and mallory.reveal(AXE).is_done is False
     assert house.hall.tables[AXE].is_locked
 
@@ -153,7 +153,7 @@ def test_the_same_bet_again_is_not_told_again(house):
 
 def test_costly_questions_are_answered_so_often_and_no_money_is_refused_for_good_by_that(house):
     mallory = house.visitor("Mallory")
-    answers = [mallory.ask("start", table=AXE) for _ in range(MOST_COSTLY + 5)]
+    answers = [mallory.ask("start", table=AXE) for _ in range(MAX_COSTLY + 5)]
     assert answers[0].is_done and not answers[-1].is_done and "wait" in answers[-1].sentence
     buy = Ask("patience", "buy", cents=700)
     assert not (refused := mallory.say(buy)).is_done and not refused.is_final
@@ -163,7 +163,7 @@ def test_costly_questions_are_answered_so_often_and_no_money_is_refused_for_good
 
 def test_no_rate_keeps_anybody_who_leaves_with_money(house):
     mallory = house.visitor("Mallory")
-    assert not [mallory.ask("start", table=AXE) for _ in range(MOST_COSTLY + 5)][-1].is_done
+    assert not [mallory.ask("start", table=AXE) for _ in range(MAX_COSTLY + 5)][-1].is_done
     mallory.ask("sit", table=AXE, seat=1)
     gone = mallory.ask("leave")
     assert gone.is_done and gone.told["cents"] == 50_000

@@ -5,7 +5,7 @@ from base64 import b64encode
 import pytest
 
 from casino.online.messages import Ask, encode
-from casino.online.server.talk import MOST_KEPT, Whispered, ear_of, place_of
+from casino.online.server.talk import MAX_KEPT, Whispered, ear_of, place_of
 
 AXE, PILOK = "black_axe/standard", "pilok/standard"
 SEALED = b64encode(b"nobody can read this").decode()
@@ -75,7 +75,7 @@ def test_the_last_fifty_lines_are_kept_in_memory_alone(house):
         house.now += 2_000
         assert ann.line("lobby", f"line {number}").is_done
     heard = ann.ask("heard").told
-    assert [line["text"] for line in heard] == [f"line {number}" for number in range(60 - MOST_KEPT, 60)]
+    assert [line["text"] for line in heard] == [f"line {number}" for number in range(60 - MAX_KEPT, 60)]
     last = heard[-1]["n"]
     house.reopen()
     assert ann.ask("heard").told == []

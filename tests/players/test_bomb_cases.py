@@ -33,9 +33,9 @@ from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Action
 from casino.players.bomb.cases import (
     ALPHABET,
-    MOST_INDICATORS,
-    MOST_MODULES,
-    MOST_PORTS,
+    MAX_INDICATORS,
+    MAX_MODULES,
+    MAX_PORTS,
     CaseCodeError,
     case_of,
     new_case_code,
@@ -135,7 +135,7 @@ def test_no_two_signs_look_alike_and_none_is_a_vowel():
     assert not set("AEIOU") & set(ALPHABET) and len(set(ALPHABET)) == 23
 
 
-@pytest.mark.parametrize("modules", [-1, 0, MOST_MODULES + 1])
+@pytest.mark.parametrize("modules", [-1, 0, MAX_MODULES + 1])
 def test_a_bomb_has_as_many_modules_as_a_level_may_ask_for(modules):
     with pytest.raises(CasinoError, match=rf"^A bomb has 1 to 4 modules, not {modules}\.$"):
         case_of(CODE, modules)
@@ -147,8 +147,8 @@ def test_a_bomb_has_as_many_modules_as_a_level_may_ask_for(modules):
 
 
 def test_more_modules_leave_the_casing_and_the_first_ones():
-    whole = case_of(CODE, MOST_MODULES)
-    for modules in range(1, MOST_MODULES):
+    whole = case_of(CODE, MAX_MODULES)
+    for modules in range(1, MAX_MODULES):
         assert case_of(CODE, modules) == msgspec.structs.replace(whole, modules=whole.modules[:modules])
 
 
@@ -203,7 +203,7 @@ def test_another_process_lays_out_the_same_case():
 def test_casings_are_such_as_one_meets():
     for case in cases():
         assert len(case.bomb.serial) == 6 and not set("IO") & set(case.bomb.serial)
-        assert len(case.bomb.ports) <= MOST_PORTS and len(case.bomb.indicators) <= MOST_INDICATORS
+        assert len(case.bomb.ports) <= MAX_PORTS and len(case.bomb.indicators) <= MAX_INDICATORS
         labels = [lamp.label for lamp in case.bomb.indicators]
         assert len(set(labels)) == len(labels) and set(labels) <= set(USUAL_LABELS)
         assert case.bomb.solved == 0
@@ -300,7 +300,7 @@ def test_every_round_of_every_case_has_a_bet_that_gains():
     assert min(winners.values()) / winners.total() > 0.05
 
 
-@pytest.mark.parametrize("modules", range(1, MOST_MODULES + 1))
+@pytest.mark.parametrize("modules", range(1, MAX_MODULES + 1))
 def test_whoever_reads_well_disarms_without_a_strike(modules):
     rng = random.Random(modules)
     for _ in range(60):

@@ -14,7 +14,7 @@ from casino.engines.base import HOUSE, Action, RoundSettled
 from casino.engines.registry import GAMES
 from casino.engines.twentyone import events as e
 from casino.players.castle import hall_talk
-from casino.players.castle.chat_words import MOST_LETTERS, MOST_OCTETS
+from casino.players.castle.chat_words import MAX_LETTERS, MAX_OCTETS
 from casino.players.castle.gossip import LOBBY_SILENCE, STEWARD, TABLE_SILENCE
 from casino.players.castle.hall_life import Castle
 from casino.players.castle.happenings import CardsOnTable, Happening
@@ -225,7 +225,7 @@ def test_every_voice_has_enough_to_say_and_every_line_can_be_said():
     for line in lines:
         said = line.format(**words, gain="1,000,000 gold")
         assert said.strip() == said and said.isprintable() and not said.startswith("/")
-        assert 0 < count(said) <= MOST_LETTERS and octets(said) <= MOST_OCTETS
+        assert 0 < count(said) <= MAX_LETTERS and octets(said) <= MAX_OCTETS
 
 
 def test_what_is_named_in_a_line_belongs_to_its_occasion():

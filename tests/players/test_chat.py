@@ -2,8 +2,8 @@
 
 import pytest
 
-from casino.players.castle.chat_words import MOST_LETTERS, MOST_OCTETS, length_note, whisper_start
-from casino.players.castle.hall_talk import LOBBY, MOST_KEPT, MOST_PRESENT, ChatError, HallTalk
+from casino.players.castle.chat_words import MAX_LETTERS, MAX_OCTETS, length_note, whisper_start
+from casino.players.castle.hall_talk import LOBBY, MAX_KEPT, MAX_PRESENT, ChatError, HallTalk
 from tests.support.every import every
 
 OAK = "the Oak Table"
@@ -263,12 +263,12 @@ def test_who_was_heard_and_left_can_be_ignored(hall, say):
 
 @pytest.mark.parametrize("start", ["", "/w Bob ", "//"])
 def test_a_message_is_bounded_in_letters_and_bytes(hall, say, start):
-    room = MOST_LETTERS - (1 if start == "//" else 0)
+    room = MAX_LETTERS - (1 if start == "//" else 0)
     assert say("Ann", start + "x" * room).kind != "refused"
     too_long = say("Ann", start + "x" * (room + 1))
-    assert too_long.kind == "refused" and f"at most {MOST_LETTERS}" in too_long.text and "201" in too_long.text
+    assert too_long.kind == "refused" and f"at most {MAX_LETTERS}" in too_long.text and "201" in too_long.text
     flood = say("Ann", start + "👨\u200d👩\u200d👧" * 150)
-    assert flood.kind == "refused" and str(MOST_OCTETS) in flood.text and " 270" in flood.text
+    assert flood.kind == "refused" and str(MAX_OCTETS) in flood.text and " 270" in flood.text
     assert say("Ann", start + "x" * 5_000_000).kind == "refused"
     assert len(heard(hall, "Ann")) == 1
 
@@ -307,19 +307,19 @@ def test_time_that_runs_back_lets_nobody_out_of_the_bounds(hall):
 
 def test_a_log_is_bounded_and_a_flood_of_ones_own_hurts_nobody_else(hall, say):
     say("Bob", "remember me")
-    for _ in range(3 * MOST_KEPT):
+    for _ in range(3 * MAX_KEPT):
         hall.say("Ann", "/who", 300)
-    assert len(hall.hears("Ann")) == MOST_KEPT
+    assert len(hall.hears("Ann")) == MAX_KEPT
     assert ("Bob", "remember me") in heard(hall, "Mia")
 
 
 @pytest.mark.parametrize(("left", "note"), [(200, ""), (31, ""), (30, "30 left"), (0, "0 left"), (-7, "7 too many")])
 def test_how_much_can_be_typed_is_told_in_time(left, note):
-    assert length_note("x" * (MOST_LETTERS - left)) == note
+    assert length_note("x" * (MAX_LETTERS - left)) == note
 
 
 def test_what_is_left_after_wide_letters_is_told_in_letters_of_three_octets():
-    assert MOST_OCTETS == 600 and length_note("🎲" * 140) == "13 left"
+    assert MAX_OCTETS == 600 and length_note("🎲" * 140) == "13 left"
 
 
 # -- names ----------------------------------------------------------------------------------------------------
@@ -349,8 +349,8 @@ def test_who_is_not_there_says_and_hears_nothing(hall):
 
 
 def test_the_hall_can_be_full(hall):
-    for number in range(MOST_PRESENT - len(hall.present())):
+    for number in range(MAX_PRESENT - len(hall.present())):
         hall.arrive(f"G{number}", "person", 1)
     with pytest.raises(ChatError, match="full"):
         hall.arrive("One more", "person", 1)
-    assert len(hall.present(LOBBY)) == MOST_PRESENT
+    assert len(hall.present(LOBBY)) == MAX_PRESENT

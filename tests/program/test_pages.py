@@ -26,7 +26,7 @@ PAGES = [
     for path in sorted((ROOT / folder).glob("*.md" if folder == "." else "**/*.md"))
 ]
 MAINTAINERS, LEVELS = ROOT / "casino" / "README.md", ROOT / "levels" / "README.md"
-MOST_LINES, MOST_WORDS = 150, 30
+MAX_LINES, MAX_WORDS = 150, 30
 ONE_SCREEN = 40  # lines
 by_page = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.relative_to(ROOT).as_posix())
 
@@ -66,7 +66,7 @@ def test_every_picture_is_on_a_page():
 
 
 def test_the_readme_is_short():
-    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= MOST_LINES
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= MAX_LINES
 
 
 @by_page
@@ -101,7 +101,7 @@ def test_every_layer_has_a_row():
 
 def test_the_glossary_is_short_and_sorted():
     words = [row[0] for row in table(section(MAINTAINERS.read_text("utf-8"), "## Glossary"))]
-    assert len(words) <= MOST_WORDS and words == sorted(words)
+    assert len(words) <= MAX_WORDS and words == sorted(words)
 
 
 def test_every_folder_of_tests_mirrors_one_of_the_house_or_is_explained():

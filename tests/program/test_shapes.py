@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from tests.support import ROOT
 from tests.support.import_graph import module_of, parsed
 
-MOST_WAYS, MOST_LINES, MOST_METHODS = 20, 80, 45
+MAX_WAYS, MAX_LINES, MAX_METHODS = 20, 80, 45
 SMALL = 12  # lines that cannot hold so many ways
 LARGER = {  # by name: why it may be
     "casino.online.server.books.HallBooks": "all writing of a hall's books has one owner",
@@ -55,9 +55,9 @@ def faults() -> Iterator[tuple[str, str]]:
             lines = (piece.end_lineno or piece.lineno) - piece.lineno + 1
             if isinstance(piece, ast.ClassDef):
                 methods = sum(isinstance(one, Function) for one in piece.body)
-                if methods > MOST_METHODS:
+                if methods > MAX_METHODS:
                     yield name, f"{methods} methods"
-            elif lines > MOST_LINES or (lines > SMALL and 1 + ways(piece) > MOST_WAYS):
+            elif lines > MAX_LINES or (lines > SMALL and 1 + ways(piece) > MAX_WAYS):
                 yield name, f"{1 + ways(piece)} ways through {lines} lines"
 
 

@@ -42,7 +42,7 @@ from tests.tools.shots import baccarat_rounds
 RUN = [sys.executable, "-c", "import sys; from casino.cli import main; sys.exit(main(sys.argv[1:]))"]
 SCREEN, FIRST_SIZE, LATER_SIZE = (1920, 1080), (1280, 720), (1440, 900)
 TABLE_NAME = "Mr Red's table"
-MOST_ROUNDS = 15
+MAX_ROUNDS = 15
 BLACKJACK, BLACK_AXE = "blackjack/standard", "black_axe/standard"
 PILOK = "pilok/duel"
 SALON, BOMB = baccarat_rounds.SALON, baccarat_rounds.ONE
@@ -121,7 +121,7 @@ def play(player: Player) -> None:
     rounds: list[StoredRound] = []
     while not {"hit", "stay"} <= done_by(seat, rounds):
         played = len(rounds)
-        assert played < MOST_ROUNDS, f"in {played} rounds only {done_by(seat, rounds)}"
+        assert played < MAX_ROUNDS, f"in {played} rounds only {done_by(seat, rounds)}"
         key = "s" if "hit" in done_by(seat, rounds) else "h"
         # Enter rolls, and finishes whatever moves.
         player.until(lambda n=played: len(player.rounds()) > n, calmly(lambda k=key: screen.key("Return", k)))

@@ -14,7 +14,7 @@ from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.registry import GAMES
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
 from casino.records.levels import (
-    MOST_IN_FOLDER,
+    MAX_IN_FOLDER,
     catalogue,
     convert_settings,
     load_level,
@@ -64,7 +64,7 @@ def test_the_standard_table_of_black_baron_has_the_sources_values():
     assert (level.settings.minimum, level.settings.maximum, level.settings.bet_step) == (100, 10_000, 100)
     assert level.settings.baron_pays == Ratio(2, 1)
     assert level.currency == COINS
-    assert level.settings.most_hands is None
+    assert level.settings.max_hands is None
 
 
 def test_the_standard_table_of_black_axe_has_the_sources_values():
@@ -74,7 +74,7 @@ def test_the_standard_table_of_black_axe_has_the_sources_values():
     assert (rules.minimum, rules.maximum, rules.bet_step) == (200, 3_000, 200)
     assert (rules.seats, rules.decks, rules.reshuffle_below) == (5, 5, Decimal("0.20"))
     assert (rules.natural_pays, rules.insurance_pays) == (Ratio(3, 2), Ratio(2, 1))
-    assert (rules.split_on, rules.max_hands, rules.most_cards) == ("rank", 2, 7)
+    assert (rules.split_on, rules.max_hands, rules.max_cards) == ("rank", 2, 7)
     assert rules.double_after_split and rules.hit_split_aces and rules.natural_after_split and rules.peek
     assert not rules.surrender and not rules.dealer_hits_soft_17 and not rules.shuffles_every_round
     assert level.currency == Currency("gold", "gold")
@@ -86,7 +86,7 @@ def test_the_standard_table_of_blackjack_has_the_sources_values():
     rules = level.settings
     assert (rules.seats, rules.decks, rules.reshuffle_below) == (1, 1, Decimal("0.25"))
     assert (rules.natural_pays, rules.insurance_pays) == (Ratio(3, 2), Ratio(2, 1))
-    assert (rules.split_on, rules.max_hands, rules.most_cards) == ("value", 4, None)
+    assert (rules.split_on, rules.max_hands, rules.max_cards) == ("value", 4, None)
     assert rules.dealer_hits_soft_17 and rules.hit_split_aces and rules.peek and rules.shuffles_every_round
     assert not rules.double_after_split and not rules.natural_after_split and not rules.surrender
     assert level.currency == Currency(symbol="$")
@@ -289,7 +289,7 @@ def test_of_ten_thousand_levels_as_many_are_read_as_anybody_can_look_through(tmp
     folder.mkdir()
     for number in range(10_000):
         path = folder / f"own_{9_999 - number}.toml"
-        if number < 20 or number >= 10_000 - MOST_IN_FOLDER:
+        if number < 20 or number >= 10_000 - MAX_IN_FOLDER:
             path.write_text(HEAD + "[settings]\n")
         else:
             path.touch()
@@ -298,8 +298,8 @@ def test_of_ten_thousand_levels_as_many_are_read_as_anybody_can_look_through(tmp
     assert (len(levels), len(levels) + len(faults)) == (20, 10_000), "the house's own are the oldest"
     monkeypatch.setattr("casino.core.resources.OWN_LEVELS", [tmp_path])
     levels, faults = catalogue(tmp_path)
-    assert (len(levels), len(faults)) == (MOST_IN_FOLDER, 10_000 - MOST_IN_FOLDER), "a player's are the newest"
-    assert faults[0].message == f"There are 10,000 tables in {tmp_path}, and {MOST_IN_FOLDER} are read."
+    assert (len(levels), len(faults)) == (MAX_IN_FOLDER, 10_000 - MAX_IN_FOLDER), "a player's are the newest"
+    assert faults[0].message == f"There are 10,000 tables in {tmp_path}, and {MAX_IN_FOLDER} are read."
 
 
 def test_a_house_without_levels_is_empty(tmp_path):
@@ -313,7 +313,7 @@ def test_a_record_overrides_only_what_it_names():
     level = load_level("black_baron/back_alley")
     rules = override_settings(level, {"maximum": 50})
     assert rules.maximum == 5000
-    assert (rules.baron_pays, rules.most_hands, rules.minimum) == (Ratio(3, 1), 2, 100)
+    assert (rules.baron_pays, rules.max_hands, rules.minimum) == (Ratio(3, 1), 2, 100)
     assert override_settings(level, {}) == level.settings
 
 

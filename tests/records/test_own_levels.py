@@ -15,7 +15,7 @@ from casino.records import own_levels
 from casino.records.drafts import Draft
 from casino.records.level_keys import keys_of, read, refusal_in_words, steps, typed
 from casino.records.levels import (
-    MOST_BYTES,
+    MAX_BYTES,
     OWN,
     Placard,
     catalogue,
@@ -252,7 +252,7 @@ HOSTILE = {
     "money without end": f'{HEAD}game = "blackjack"\n[settings]\nmaximum = 1e400\n'.encode(),
     "digits without end": f'{HEAD}game = "blackjack"\n[settings]\ndecks = {"9" * 9000}\n'.encode(),
     "brackets without end": f'{HEAD}game = "blackjack"\n[settings]\ndecks = {"[" * 30_000}\n'.encode(),
-    "larger than a level": b"#" * (MOST_BYTES + 1),
+    "larger than a level": b"#" * (MAX_BYTES + 1),
     "a title of nothing": b'[level]\ntitle = "\\u202e\\u0000"\nblurb = "B"\ngame = "pilok"\n[settings]\n',
     "a currency without end": f'{HEAD}game = "pilok"\n[settings]\n[currency]\nplural = "{"x" * 999}"\n'.encode(),
 }

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from casino.cli import main
 from casino.core.errors import RecordError, one_line
 from casino.records import coded_text
-from casino.records.coded_text import MOST_BYTES, PREFIX, coded, decoded
+from casino.records.coded_text import MAX_BYTES, PREFIX, coded, decoded
 from casino.records.levels import catalogue
-from casino.records.record_code import MOST_SIGNS, record_code
+from casino.records.record_code import MAX_SIGNS, record_code
 from casino.records.replay import replay, verify_record
 from casino.records.rounds import RoundRecord, SeatRecord, decode_record, decode_text, encode_record, read_record
 from casino.tables.session import TableSession
@@ -133,8 +133,8 @@ def test_a_round_too_long_for_a_code_is_refused(played):
 
 
 def test_the_longest_code_is_one_a_qr_code_of_version_20_holds():
-    assert segno.make("A" * MOST_SIGNS, error="l", micro=False).version == 20
-    assert segno.make("A" * (MOST_SIGNS + 1), error="l", micro=False).version == 21
+    assert segno.make("A" * MAX_SIGNS, error="l", micro=False).version == 20
+    assert segno.make("A" * (MAX_SIGNS + 1), error="l", micro=False).version == 21
 
 
 def test_a_code_of_today_is_read_for_ever():
@@ -183,7 +183,7 @@ def test_a_sign_whose_bits_say_nothing_changes_nothing(played):
 
 
 def test_a_small_text_cannot_become_a_large_record():
-    assert "larger" in refusal_of(code_of(b" " * (MOST_BYTES + 1)))
+    assert "larger" in refusal_of(code_of(b" " * (MAX_BYTES + 1)))
     refusal_of(code_of(b"[" * 200_000))
 
 

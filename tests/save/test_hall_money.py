@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from casino.core.errors import AmountError, LedgerError, PurseTooSmall, ReceiptDoubted, SaveDamaged, SaveFull
-from casino.core.money import MOST_CENTS
+from casino.core.money import MAX_CENTS
 from casino.save import hall_money
 from casino.save.consistency import books_imbalance
 from casino.save.ledger import ABROAD, BANK
@@ -132,7 +132,7 @@ def test_a_receipt_for_nothing_is_remembered_and_moves_nothing(store, me):
     assert store.ledger.last == before and hall_money.owed(store, me) == []
 
 
-@pytest.mark.parametrize("cents", [-1, MOST_CENTS])
+@pytest.mark.parametrize("cents", [-1, MAX_CENTS])
 def test_receipts_no_purse_can_hold_are_refused(store, me, cents):
     before = balances(store)
     with pytest.raises(AmountError):

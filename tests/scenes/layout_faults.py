@@ -23,7 +23,7 @@ SIZES = (
 )
 TEXTS = (1.0, 1.25, 1.5, 2.0)
 FRAMES = [Metrics(*size, scale) for size in SIZES for scale in TEXTS]
-LEAST_UNITS = 31  # of a side, in 1/720 of the height: what a fingertip and a poor aim still hit
+MIN_UNITS = 31  # of a side, in 1/720 of the height: what a fingertip and a poor aim still hit
 NO_TOUCH = ((1024, 768),)  # screens of this shape have a mouse
 
 # What may be smaller than a fingertip, and why a finger misses nothing by it.
@@ -77,7 +77,7 @@ def faults_of(app: App) -> list[str]:
     for widget in scene.focus.widgets:
         if not canvas.contains(widget.rect):
             found.append(f"{widget.key} {widget.rect} leaves the window {where}")
-        if min(widget.rect.size) < LEAST_UNITS * scene.metrics.k:
+        if min(widget.rect.size) < MIN_UNITS * scene.metrics.k:
             found.append(f"{widget.key} {widget.rect} is too small {where}")
     for one, other in combinations(scene.focus.widgets, 2):
         if one.rect.colliderect(other.rect):

@@ -2,7 +2,7 @@
 
 from tests.support.drawn_words import Drawn
 
-LEAST = {False: 1.04, True: 0.99}  # of the size at 100 %, by whether the window is upright: there letters grow by half
+MIN = {False: 1.04, True: 0.99}  # of the size at 100 %, by whether the window is upright: there letters grow by half
 
 # Which texts of which places may lose some of their size, and why nobody reads the worse.
 SMALLER = {
@@ -54,7 +54,7 @@ def _least(place: str, words: str, *, is_upright: bool) -> float:
     def is_in(exempt: dict[tuple[str, frozenset[str]], str]) -> bool:
         return any(place.startswith(where) and words in those for where, those in exempt)
 
-    return 0.0 if is_in(SMALLER) else 0.94 if is_in(KEPT) else LEAST[is_upright]
+    return 0.0 if is_in(SMALLER) else 0.94 if is_in(KEPT) else MIN[is_upright]
 
 
 def faults_of_texts(place: str, usual: Drawn, large: Drawn, size: tuple[int, int], scale: float) -> list[str]:

@@ -357,7 +357,7 @@ def test_a_night_in_which_the_computer_slept_is_no_hang():
 
 def test_the_log_grows_no_further_than_it_may(tmp_path):
     for number in range(200):
-        append(tmp_path / LOG, f"crashed with status {number}", most_bytes=1000)
+        append(tmp_path / LOG, f"crashed with status {number}", max_bytes=1000)
     assert sorted(path.name for path in tmp_path.iterdir()) == [LOG, f"{LOG}.old"]
     assert all(path.stat().st_size < 1100 for path in tmp_path.iterdir())
     assert last_error(tmp_path).endswith("crashed with status 199")
@@ -369,7 +369,7 @@ def test_a_program_that_never_stops_printing_fills_no_disk(tmp_path):
     with path.open("ab", buffering=0) as file:
         for _ in range(50):
             file.write(b"x" * 99 + b"\n")
-            roll_in_use(path, most_bytes=1000)
+            roll_in_use(path, max_bytes=1000)
         file.write(b"the last\n")
     assert path.stat().st_size < 1200 and path.read_bytes().endswith(b"the last\n")
     assert b"\0" not in path.read_bytes()

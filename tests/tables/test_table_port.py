@@ -13,7 +13,7 @@ from casino.tables.table import Happened, Refused
 from tests.support.conformance import piled, table_of
 
 LEVELS = catalogue()[0]
-MOST_ACTIONS = 500
+MAX_ACTIONS = 500
 SOURCES = Path(__file__).parents[2] / "casino"
 
 
@@ -52,7 +52,7 @@ def test_a_round_is_played_through_the_port_at_every_table(store, level):
     table.begin(opening(table, table_of(level).begins_with, rng))
     assert table.seal == seal or not table.is_open
     events = happened(table)
-    for _ in range(MOST_ACTIONS):
+    for _ in range(MAX_ACTIONS):
         if not table.is_open:
             break
         assert not isinstance(events[-1], RoundSettled) and table.round_id is not None

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino.tally.curve import LEAST_POINTS, Curve, PursePoint, thinned
+from casino.tally.curve import MIN_POINTS, Curve, PursePoint, thinned
 
-MOST_POINTS = 2_048
+MAX_POINTS = 2_048
 
 
 def curve_of(held):
@@ -32,7 +32,7 @@ def walked(steps, seed=3):
 # -- curves that grow -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", [0, 1, 2, 3, 100, 2_047, MOST_POINTS])
+@pytest.mark.parametrize("number", [0, 1, 2, 3, 100, 2_047, MAX_POINTS])
 def test_a_curve_of_not_too_many_points_has_them_all(number):
     held = walked(number) if number else []
     assert [point.cents for point in curve_of(held).points] == held
@@ -42,7 +42,7 @@ def test_a_curve_of_not_too_many_points_has_them_all(number):
 def test_a_curve_of_many_points_keeps_its_ends_its_highest_and_its_lowest_in_order(number):
     held = walked(number)
     points = curve_of(held).points
-    assert MOST_POINTS // 4 < len(points) <= MOST_POINTS + 2
+    assert MAX_POINTS // 4 < len(points) <= MAX_POINTS + 2
     assert [int(point.at) for point in points] == sorted({int(point.at) for point in points})
     assert all(held[int(point.at)] == point.cents for point in points)
     assert (int(points[0].at), int(points[-1].at)) == (0, number - 1)
@@ -89,7 +89,7 @@ def test_a_peak_among_many_points_stays():
     assert {"peak", "pit", "0", "999"} <= {point.at for point in kept}
 
 
-@given(st.lists(st.integers(0, 10**9), min_size=1, max_size=300), st.integers(LEAST_POINTS, 80))
+@given(st.lists(st.integers(0, 10**9), min_size=1, max_size=300), st.integers(MIN_POINTS, 80))
 def test_a_thinned_purse_keeps_its_ends_its_highest_and_its_lowest(held, most):
     points = [PursePoint(f"{at:04d}", cents) for at, cents in enumerate(held)]
     kept = thinned(points, most)
@@ -102,4 +102,4 @@ def test_a_thinned_purse_keeps_its_ends_its_highest_and_its_lowest(held, most):
 
 def test_a_plot_needs_some_points():
     with pytest.raises(ValueError, match="at least 4"):
-        thinned([], LEAST_POINTS - 1)
+        thinned([], MIN_POINTS - 1)

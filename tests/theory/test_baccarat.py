@@ -7,7 +7,7 @@ from casino.tally.games import baccarat_distribution
 from tests.support.rota import sample
 from tests.tools.theory import baccarat, baccarat_edges
 from tests.tools.theory.baccarat_edges import KNOWN_DECKS, KNOWN_PERCENT, fresh_shoe, percent
-from tests.tools.theory.figures import MOST_DEVIATIONS
+from tests.tools.theory.figures import MAX_DEVIATIONS
 from tests.tools.theory.simulate import simulate
 
 SMALL = {"A": 2, "3": 3, "6": 4, "7": 3, "K": 2}  # few courses, and thirds the Banker minds
@@ -42,4 +42,4 @@ def test_a_banker_who_stands_against_the_wrong_third_card_is_noticed(monkeypatch
 def test_some_thousand_coups_of_running_shoes_lie_where_theory_says():
     rows = simulate("baccarat", sample(9_900, 3_300), 1)
     assert len(rows) == 5
-    assert all(figure.deviations <= MOST_DEVIATIONS for figures in rows.values() for figure in figures)
+    assert all(figure.deviations <= MAX_DEVIATIONS for figures in rows.values() for figure in figures)

@@ -10,7 +10,7 @@ from casino.records.levels import catalogue
 from tests.support.rota import sample
 from tests.tools.theory.baron import BUST, FACES, BaronTheory, six_deep
 from tests.tools.theory.exact import FOLLOWED, KNOWN_BARON, baron_dealer, baron_return, theory_of_baron_dealer
-from tests.tools.theory.figures import MOST_DEVIATIONS, shares
+from tests.tools.theory.figures import MAX_DEVIATIONS, shares
 from tests.tools.theory.law import differing
 from tests.tools.theory.simulate import simulate
 
@@ -79,7 +79,7 @@ def test_a_baron_that_is_paid_wrongly_is_noticed():
 def test_some_thousand_rounds_of_best_play_lie_where_theory_says():
     rows = simulate("black_baron", sample(15_000, 5_000), 1)
     assert len(rows) == 3
-    assert all(figure.deviations <= MOST_DEVIATIONS for figures in rows.values() for figure in figures)
+    assert all(figure.deviations <= MAX_DEVIATIONS for figures in rows.values() for figure in figures)
 
 
 def test_what_was_simulated_follows_from_its_seed_and_not_from_who_plays_it():

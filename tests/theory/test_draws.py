@@ -9,7 +9,7 @@ from casino.core.chance import FairChance
 from tests.support.rota import part
 from tests.tools.theory import draws
 from tests.tools.theory.draws import (
-    LEAST_P,
+    MIN_P,
     STREAMS,
     Evenness,
     deal,
@@ -54,18 +54,18 @@ def test_a_stream_that_repeats_itself_is_noticed_by_its_pairs():
     dice = [face for face in range(1, 7) for _ in range(2)] * 500
     faces, pairs = of_dice(6, dice)
     assert faces.p == 1  # too even, which the spread of all p-values tells
-    assert pairs.p < LEAST_P
-    assert spread([faces] * 30) < LEAST_P
+    assert pairs.p < MIN_P
+    assert spread([faces] * 30) < MIN_P
 
 
 def test_the_ranks_of_two_cards_are_those_of_a_shoe_and_not_of_endless_decks():
     found = deal(1, STREAMS["one stream"]("two", ""), 5_000)
     *_, first_two = of_cards(1, found)
-    assert first_two.p > LEAST_P
+    assert first_two.p > MIN_P
     pairs = sum(count for ranks, count in found.first_two.items() if ranks[0] == ranks[1])
     seen = {"pair": pairs, "none": 5_000 - pairs}
-    assert p_of(seen, {"pair": 3 / 51, "none": 48 / 51}) > LEAST_P
-    assert p_of(seen, {"pair": 1 / 13, "none": 12 / 13}) < LEAST_P
+    assert p_of(seen, {"pair": 3 / 51, "none": 48 / 51}) > MIN_P
+    assert p_of(seen, {"pair": 1 / 13, "none": 12 / 13}) < MIN_P
 
 
 def test_what_cannot_be_drawn_has_no_chance():
@@ -76,5 +76,5 @@ def test_of_many_tests_a_few_may_lie_low():
     assert (most_low(1), most_low(222), most_low(10_000)) == (0, 3, 21)
     fair = [Evenness("", (at + 0.5) / 200) for at in range(200)]
     assert judge(fair)
-    assert not judge([*fair, Evenness("", LEAST_P / 300)])
-    assert not judge([*fair, *[Evenness("", LEAST_P * 0.9)] * 4])
+    assert not judge([*fair, Evenness("", MIN_P / 300)])
+    assert not judge([*fair, *[Evenness("", MIN_P * 0.9)] * 4])

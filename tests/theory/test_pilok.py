@@ -20,7 +20,7 @@ from tests.tools.theory.exact import (
     theory_of_showdown,
     wrong_hands,
 )
-from tests.tools.theory.figures import MOST_DEVIATIONS
+from tests.tools.theory.figures import MAX_DEVIATIONS
 from tests.tools.theory.law import differing
 from tests.tools.theory.simulate import SIXES, draws_of_bombs, simulate
 
@@ -82,7 +82,7 @@ def test_somebody_is_paid_in_every_jumped_hand():
 def test_some_thousand_hands_lie_where_theory_says():
     rows = simulate("pilok", sample(9_000, 3_000), 1, chunk=sample(1_500, 500))
     assert len(rows) == 6
-    assert all(figure.deviations <= MOST_DEVIATIONS for figures in rows.values() for figure in figures)
+    assert all(figure.deviations <= MAX_DEVIATIONS for figures in rows.values() for figure in figures)
 
 
 def test_bombs_draw_nothing():

@@ -6,7 +6,7 @@ import pytest
 
 from casino.engines.black_baron import table
 from tests.tools.theory import exact, simulate
-from tests.tools.theory.figures import LEAST_EXPECTED, MOST_DEVIATIONS, mean, share, shares
+from tests.tools.theory.figures import MAX_DEVIATIONS, MIN_EXPECTED, mean, share, shares
 
 
 def rows_of(capsys):
@@ -48,10 +48,10 @@ def test_a_figure_is_as_far_off_as_its_errors_say():
 
 def test_what_is_rare_is_weighed_together_and_what_cannot_be_is_far_off():
     chances = {"often": 0.9, "rare": 0.06, "rarer": 0.04}
-    of = int(LEAST_EXPECTED / 0.1)
+    of = int(MIN_EXPECTED / 0.1)
     named = {figure.name: figure for figure in shares({"often": 180, "rare": 12, "rarer": 8}, chances, of)}
     assert set(named) == {"often", "all rare ones"}
     assert named["all rare ones"].deviations == pytest.approx(0, abs=1e-9)
     unknown = shares({"often": 180, "never": 1}, chances, of)[-1]
     assert unknown.name == "never"
-    assert unknown.deviations > MOST_DEVIATIONS
+    assert unknown.deviations > MAX_DEVIATIONS

@@ -13,7 +13,7 @@ from casino.records.levels import catalogue, override_settings, shipped_level
 from tests.support.rota import part, sample
 from tests.tools.theory.driving import bet_of, card_round
 from tests.tools.theory.exact import KNOWN_BUSTS, card_dealer, theory_of_card_dealer, wrong_choices
-from tests.tools.theory.figures import MOST_DEVIATIONS, share, shares
+from tests.tools.theory.figures import MAX_DEVIATIONS, share, shares
 from tests.tools.theory.law import differing
 from tests.tools.theory.simulate import card_rules, simulate
 from tests.tools.theory.twentyone import (
@@ -95,7 +95,7 @@ def test_all_rounds_together_are_certain(name):
 def test_some_thousand_rounds_lie_where_theory_says(game):
     rows = simulate(game, sample(16_000, 4_000), 1, chunk=sample(8_000, 2_000))
     assert len(rows) == 3  # two ways of play, insurance
-    assert all(figure.deviations <= MOST_DEVIATIONS for figures in rows.values() for figure in figures)
+    assert all(figure.deviations <= MAX_DEVIATIONS for figures in rows.values() for figure in figures)
 
 
 def test_fair_cards_lie_there_too():
@@ -110,7 +110,7 @@ def test_fair_cards_lie_there_too():
         counts[f"{one.end} {Fraction(one.net, bet)}"] += count
     for one, chance in exact.items():
         chances[f"{one.end} {one.net}"] += chance
-    assert all(figure.deviations <= MOST_DEVIATIONS for figure in shares(counts, chances, rounds))
+    assert all(figure.deviations <= MAX_DEVIATIONS for figure in shares(counts, chances, rounds))
 
 
 def test_every_seat_of_a_full_table_has_as_many_naturals_as_a_fresh_shoe_gives():
@@ -131,7 +131,7 @@ def test_every_seat_of_a_full_table_has_as_many_naturals_as_a_fresh_shoe_gives()
             table.apply(table.default_action(table.turn))
     natural = 2 * (4 * decks * 16 * decks) / (52 * decks * (52 * decks - 1))
     seats = [share(f"seat {seat}", naturals[seat], rounds, natural) for seat in range(1, 8)]
-    assert all(figure.deviations <= MOST_DEVIATIONS for figure in seats)
+    assert all(figure.deviations <= MAX_DEVIATIONS for figure in seats)
 
 
 def test_pushes_that_are_lost_are_noticed(monkeypatch):
@@ -142,5 +142,5 @@ def test_pushes_that_are_lost_are_noticed(monkeypatch):
 
     monkeypatch.setattr(engine.TwentyOne, "pay", stingy)
     rows = simulate("blackjack", 4_000, 1, chunk=4_000)
-    far = {name for name, figures in rows.items() if any(one.deviations > MOST_DEVIATIONS for one in figures)}
+    far = {name for name, figures in rows.items() if any(one.deviations > MAX_DEVIATIONS for one in figures)}
     assert far == {"Blackjack careful, return"}

@@ -18,7 +18,7 @@ from tests.support.saves import ROOT, child_environment
 
 KEPT = ROOT / ".github" / "figures.json"
 PAGE = ROOT / ".github" / "figures.md"
-MOST_QUICK_SECONDS = 2400.0
+MAX_QUICK_SECONDS = 2400.0
 Row = dict[str, Any]
 
 INTRODUCTION = """\
@@ -187,7 +187,7 @@ def run(name: str, part: Part, is_quick: bool) -> tuple[list[Row], bool, float]:
         [sys.executable, "-m", *words], stdout=subprocess.PIPE, text=True, env=child_environment(), cwd=ROOT
     ) as child:
         assert child.stdout is not None
-        watch = Timer(MOST_QUICK_SECONDS, child.kill)
+        watch = Timer(MAX_QUICK_SECONDS, child.kill)
         if is_quick:
             watch.start()
         for line in child.stdout:

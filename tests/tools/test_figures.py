@@ -62,7 +62,7 @@ def test_a_part_that_breaks_a_promise_is_named_at_the_end(part, capsys):
 
 
 def test_a_short_share_that_hangs_is_ended(part, monkeypatch):
-    monkeypatch.setattr(figures, "MOST_QUICK_SECONDS", 0.5)
+    monkeypatch.setattr(figures, "MAX_QUICK_SECONDS", 0.5)
     (part / "made_up.py").write_text("import time\ntime.sleep(60)\n", "utf-8")
     assert figures.main(["--quick"]) == 1
 

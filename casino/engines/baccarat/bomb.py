@@ -17,7 +17,7 @@ COLOURS = ("red", "blue", "green", "silver")
 USUAL_LABELS = ("BOB", "CAR", "CLR", "FRK", "FRQ", "IND", "MSA", "NSA", "SIG", "SND", "TRN")
 MINIMUMS = tuple(dollars * CENTS_PER_UNIT for dollars in (5, 10, 25, 50, 100))
 LONGEST_SERIAL = 12
-MOST_SOLVED = 9_999
+MAX_SOLVED = 9_999
 
 _LABEL_LENGTH = 3
 _SERIAL_CHARACTERS = frozenset(string.ascii_uppercase + string.digits)
@@ -59,8 +59,8 @@ class Bomb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for port in self.ports:
             if port not in PORTS:
                 raise ValueError(f"`ports` may be {_listed(PORTS)}, not {_shown(port)}")
-        if not 0 <= self.solved <= MOST_SOLVED:
-            raise ValueError(f"`solved` must be from 0 to {MOST_SOLVED}")
+        if not 0 <= self.solved <= MAX_SOLVED:
+            raise ValueError(f"`solved` must be from 0 to {MAX_SOLVED}")
 
 
 class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,7 @@ from casino.core.cards import DECK, RANKS
 Winner = Literal["player", "banker", "tie"]
 
 NATURALS = (8, 9)
-MOST_CARDS = 6  # both hands with a third card
+MAX_CARDS = 6  # both hands with a third card
 
 _points = {card: min(RANKS.index(card[0]) + 1, 10) % 10 for card in DECK}.__getitem__
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from casino.core.money import CENTS_PER_UNIT, Cents
 from casino.engines.baccarat.bets import Limits
-from casino.engines.baccarat.hands import MOST_CARDS
+from casino.engines.baccarat.hands import MAX_CARDS
 
 CARDS_OF_A_DECK = 52
 
@@ -30,8 +30,8 @@ class SalonSettings(
     def __post_init__(self) -> None:
         if self.minimum % CENTS_PER_UNIT or self.maximum % CENTS_PER_UNIT:
             raise ValueError("`minimum` and `maximum` must be whole dollars: the smallest chip is one")
-        if not MOST_CARDS - 1 <= self.cut_card < self.decks * CARDS_OF_A_DECK:
-            raise ValueError(f"`cut_card` must be at least {MOST_CARDS - 1}, so that no deal empties the shoe")
+        if not MAX_CARDS - 1 <= self.cut_card < self.decks * CARDS_OF_A_DECK:
+            raise ValueError(f"`cut_card` must be at least {MAX_CARDS - 1}, so that no deal empties the shoe")
         Limits(int(self.minimum), int(self.maximum))
 
     @property

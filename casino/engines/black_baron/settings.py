@@ -43,6 +43,6 @@ class BlackBaronSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
             raise ValueError("`dealer_stands_on` must not be above `target`")
 
     @property
-    def most_hands(self) -> int | None:
+    def max_hands(self) -> int | None:
         """The number of hands a seat may hold by splitting, None without a limit."""
         return None if self.resplit == "unlimited" else self.resplit + 2

@@ -103,8 +103,8 @@ class BlackBaron(AgainstDealer[_DiceHand]):
             return "Only two equal starting dice can be split."
         if hand.dice[0] > rules.highest_split_pair:
             return f"Only pairs of {rules.highest_split_pair} or less can be split."
-        if rules.most_hands is not None and len(self.hands[self.acting_seat]) >= rules.most_hands:
-            return f"This table allows {rules.most_hands} hands a seat at most."
+        if rules.max_hands is not None and len(self.hands[self.acting_seat]) >= rules.max_hands:
+            return f"This table allows {rules.max_hands} hands a seat at most."
         return ""
 
     # -- the round --------------------------------------------------------------------------------------------

@@ -98,11 +98,11 @@ class Betting:
         return cents - player.street_paid
 
     def _bet_range(self) -> tuple[int, int]:
-        return self.settings.least_bet, min(self.settings.most_bet, self.acting.stack)
+        return self.settings.min_bet, min(self.settings.max_bet, self.acting.stack)
 
     def _raise_range(self) -> tuple[int, int]:
         """The street totals to raise to: at least the last bet or raise, at most the largest bet."""
-        most = min(self.to_match + self.settings.most_bet, self.acting.street_paid + self.acting.stack)
+        most = min(self.to_match + self.settings.max_bet, self.acting.street_paid + self.acting.stack)
         return self.to_match + self.last_raise, most
 
     @property
@@ -115,8 +115,8 @@ class Betting:
             return "There is a bet already: it can be called or raised."
         if self._is_alone and not takes_unanswerable:
             return "Nobody is left who could answer a bet: all others are all-in."
-        if self.acting.stack < self.settings.least_bet:
-            return f"The least bet is {format_amount(self.settings.least_bet)}: only a call may be for less."
+        if self.acting.stack < self.settings.min_bet:
+            return f"The least bet is {format_amount(self.settings.min_bet)}: only a call may be for less."
         return ""
 
     def _why_no_raise(self) -> str:

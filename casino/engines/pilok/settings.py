@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from casino.core.money import CENTS_PER_UNIT, Cents
 
-MOST_SEATS = 7
+MAX_SEATS = 7
 BETS_IN_ANTES = 10  # the largest bet or raise, if a level does not say
 
 
@@ -25,23 +25,23 @@ class PilokSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     jump: bool = True
     skill_tie: Literal["reroll", "jumper", "target"] = "reroll"
     wild_die: bool = False
-    seats: Annotated[int, Meta(ge=2, le=MOST_SEATS)] = MOST_SEATS
+    seats: Annotated[int, Meta(ge=2, le=MAX_SEATS)] = MAX_SEATS
 
     def __post_init__(self) -> None:
         if self.ante < 1:
             raise ValueError("`ante` must be more than 0")
-        if self.least_bet < 1:
+        if self.min_bet < 1:
             raise ValueError("`minimum_bet` must be more than 0")
-        if self.most_bet < self.least_bet:
+        if self.max_bet < self.min_bet:
             raise ValueError("`maximum_bet` must be at least `minimum_bet`")
 
     @property
-    def least_bet(self) -> int:
+    def min_bet(self) -> int:
         """The least first bet of a street, in cents."""
         return int(self.ante if self.minimum_bet is None else self.minimum_bet)
 
     @property
-    def most_bet(self) -> int:
+    def max_bet(self) -> int:
         """The largest single bet or raise, in cents."""
         return int(BETS_IN_ANTES * self.ante if self.maximum_bet is None else self.maximum_bet)
 
@@ -53,4 +53,4 @@ class PilokSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     @property
     def maximum(self) -> int:
         """The largest single amount of the table, in cents."""
-        return self.most_bet
+        return self.max_bet

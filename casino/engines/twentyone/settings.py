@@ -22,7 +22,7 @@ Pair = Literal["rank", "value"]
 FullHand = Literal["never"] | Annotated[int, Meta(ge=3, le=21)]
 
 _POINTS_OF_A_DECK = 340
-_MOST_POINTS_OF_A_HAND = 30  # all aces as one: the card that busts a hand of 20
+_MAX_POINTS_OF_A_HAND = 30  # all aces as one: the card that busts a hand of 20
 
 
 class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -62,7 +62,7 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
             raise ValueError("`minimum` must be a multiple of `bet_step` and more than 0")
         if self.maximum < self.minimum or self.maximum % self.bet_step:
             raise ValueError("`maximum` must be a multiple of `bet_step` and at least `minimum`")
-        if (self.seats * self.max_hands + 1) * _MOST_POINTS_OF_A_HAND > self.decks * _POINTS_OF_A_DECK:
+        if (self.seats * self.max_hands + 1) * _MAX_POINTS_OF_A_HAND > self.decks * _POINTS_OF_A_DECK:
             raise ValueError("`decks` are too few for so many `seats` and `max_hands`: one round could use them up")
 
     @property
@@ -71,7 +71,7 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
         return self.shuffle == "every round" or (self.shuffle == "by decks" and self.decks == 1)
 
     @property
-    def most_cards(self) -> int | None:
+    def max_cards(self) -> int | None:
         """The number of cards at which a hand stands by itself, None for never."""
         return None if self.stand_at_cards == "never" else self.stand_at_cards
 

@@ -81,7 +81,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         # With fewer cards left than these, the next round begins with a shuffle.
         share = 1 if settings.shuffles_every_round else settings.reshuffle_below
         self._mark = ceil(share * self.shoe.size)
-        self._most_cards = settings.most_cards
+        self._max_cards = settings.max_cards
         super().__init__(settings, settings.seats)
 
     def clear_round(self) -> None:
@@ -303,7 +303,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
                 self._stand(hand, "twenty_one", events)
         elif hand.doubled:
             self._stand(hand, "doubled", events)
-        elif self._most_cards is not None and len(hand.cards) >= self._most_cards:
+        elif self._max_cards is not None and len(hand.cards) >= self._max_cards:
             self._stand(hand, "full", events)
         elif hand.is_split and hand.cards[0][0] == "A" and not rules.hit_split_aces:
             self._stand(hand, "aces", events)

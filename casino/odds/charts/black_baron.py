@@ -95,7 +95,7 @@ def _listed(numbers: list[int]) -> str:
 
 def rules_in_words(rules: BlackBaronSettings) -> tuple[str, ...]:
     """The rules that a table's best play follows from, in a few words each."""
-    most = rules.most_hands
+    most = rules.max_hands
     return (
         f"target {rules.target}",
         f"dealer stays on {rules.dealer_stands_on}",

@@ -84,14 +84,14 @@ def _rules_of(settings: Any) -> str:
 
 
 _MADE: OrderedDict[tuple[str, str], Chart] = OrderedDict()
-_MOST_MADE = 16
+_MAX_MADE = 16
 
 
 def _made(level: Level, kind: _ChartKind) -> Work:
     key = level.name, _rules_of(level.settings)
     if key not in _MADE:
         _MADE[key] = yield from _worked_out(level, kind)
-        if len(_MADE) > _MOST_MADE:
+        if len(_MADE) > _MAX_MADE:
             _MADE.popitem(last=False)
     return replace(_MADE[key], level=level.title)
 

@@ -21,7 +21,7 @@ _FILLS: dict[str, Ink] = {
     "R": (230, 210, 240),
 }
 _ROW, _LABEL, _GAP = 16.5, 40.0, 16.0  # points
-_MARK, _HEAD, _NOTES, _LEAST_NOTES = 10.5, 12.5, 10.5, 7.5  # sizes of letters
+_MARK, _HEAD, _NOTES, _MIN_NOTES = 10.5, 12.5, 10.5, 7.5  # sizes of letters
 _HALF_ROWS = 12  # of a first block, from which on the others stand beside it
 _SHRINK = 0.5
 
@@ -30,7 +30,7 @@ def chart_pages(chart: Chart, paper: str = "a4") -> tuple[PrintedPage, ...]:
     """A chart's pages for a paper of `sheet.PAPERS`. Raises PrintError for another, MissingAsset without typefaces."""
     size = _NOTES
     sheets = _filled(chart, paper, size)
-    while len(sheets) > 1 and size > _LEAST_NOTES:
+    while len(sheets) > 1 and size > _MIN_NOTES:
         size -= _SHRINK
         sheets = _filled(chart, paper, size)
     foot = f"Shadowport Casino, chart edition {chart.edition}"

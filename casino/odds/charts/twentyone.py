@@ -22,7 +22,7 @@ AGAINST = "the dealer's up card"
 _UPS = (*range(2, TEN + 1), ACE)
 _NAMES = {ACE: "A"}
 _LOSES = -0.5  # a hand that is surrendered
-_LEAST_GAIN = 5e-5  # of the bet, below which no player changes a play for the sake of the cards
+_MIN_GAIN = 5e-5  # of the bet, below which no player changes a play for the sake of the cards
 _KINDS = range(1, POINTS + 1)
 
 _Cards = tuple[int, ...]
@@ -177,7 +177,7 @@ class _Makes:
 
     def _note_three(self, against: _Against) -> None:
         """Notes hands of three cards with another play; these can only be hit or stood on."""
-        if self.rules.most_cards == 3:
+        if self.rules.max_cards == 3:
             return
         for cards in _hands(3):
             counts = _counts(cards)
@@ -193,7 +193,7 @@ class _Makes:
 
     def _note(self, row: _Class, up: int, cards: _Cards, values: _Values, rowed: str, *, is_dealt: bool) -> None:
         best = max(values, key=values.__getitem__)
-        if is_dealt and values[best] - values[rowed] > _LEAST_GAIN:
+        if is_dealt and values[best] - values[rowed] > _MIN_GAIN:
             self.exceptions[row, up].append((best, cards, values[best] - values[rowed]))
 
     # -- the result -------------------------------------------------------------------------------------------
@@ -264,5 +264,5 @@ def rules_in_words(rules: TwentyOneSettings) -> tuple[str, ...]:
         *((f"split by {rules.split_on} to {rules.max_hands} hands", aces) if rules.max_hands > 1 else ("no splits",)),
         "double after split" if rules.double_after_split else "no double after split",
         "surrender" if rules.surrender else "no surrender",
-        *(() if rules.most_cards is None else (f"{rules.most_cards} cards stand by themselves",)),
+        *(() if rules.max_cards is None else (f"{rules.max_cards} cards stand by themselves",)),
     )

@@ -13,7 +13,7 @@ from casino.odds.pilok.shares import PotShare, expected_taken
 from casino.odds.value import percent_text
 
 NOT_FOR_TWO = "With three or more players the coach can't price a bet."
-_LEAST_TOLD = 0.01  # of the pot: a sampled share that is less is not given more exactly
+_MIN_TOLD = 0.01  # of the pot: a sampled share that is less is not given more exactly
 LIFT_THEORY = (
     "In theory, between two of the same skill, whoever is ahead on the Lift bets the most and the other folds. "
     "People do not play like that, so nobody is graded by it."
@@ -55,7 +55,7 @@ class BettingFacts:
         """The share that the dice promise, and the price of a call, in whole per cent."""
         share = percent_text(self.share)
         if self.taken.kind == "sampled":
-            share = f"about {share}" if self.share >= _LEAST_TOLD else "less than 1%"
+            share = f"about {share}" if self.share >= _MIN_TOLD else "less than 1%"
         said = f"If all stay in, you win {share} of the pot."
         return f"{said} A call needs {percent_text(self.price)}." if self.to_call else said
 

@@ -119,7 +119,7 @@ def _played_out(settings: TwentyOneSettings, hand: list[str], left: list[str]) -
     while True:
         cards = (*hand, *drawn)
         total, is_soft = hand_total(cards)
-        if total >= _TARGET or (settings.most_cards is not None and len(cards) >= settings.most_cards):
+        if total >= _TARGET or (settings.max_cards is not None and len(cards) >= settings.max_cards):
             return drawn, actions
         if total >= _STANDS_ON + is_soft:
             return drawn, [*actions, "stand"]

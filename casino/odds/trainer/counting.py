@@ -9,7 +9,7 @@ from typing import Any
 from casino.core.cards import DECK, hi_lo, true_count
 from casino.engines.twentyone.settings import TwentyOneSettings
 
-LEAST_CARDS, MOST_CARDS = 18, 34  # shown before the count is asked for
+MIN_CARDS, MAX_CARDS = 18, 34  # shown before the count is asked for
 _LEFT = 0.25  # of the shoe: with fewer cards left a new one is taken
 _TRUE_WITHIN = 1.0  # rounding up, down or to the nearest is all the same
 
@@ -49,12 +49,12 @@ class CountDrill:
 
     def begin(self) -> bool:
         """Begins a run from the same shoe, or a new one where too few cards are left; returns whether it is new."""
-        is_new = self.left < _LEFT * self.size or self.left <= MOST_CARDS
+        is_new = self.left < _LEFT * self.size or self.left <= MAX_CARDS
         if is_new:
             self._shoe = list(DECK * self.decks)
             self._rng.shuffle(self._shoe)
             self.count = 0
-        self._to_come = self._rng.randint(LEAST_CARDS, MOST_CARDS)
+        self._to_come = self._rng.randint(MIN_CARDS, MAX_CARDS)
         return is_new
 
     def show(self, most: int) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ def dice_spots(settings: BlackBaronSettings) -> Iterator[TrainerSpot]:
     for is_split in (False, True) if settings.highest_split_pair else (False,):
         for up in range(1, SIDES + 1):
             for face in range(1, settings.highest_split_pair + 1):
-                if not is_split or settings.most_hands is None or settings.most_hands > 2:
+                if not is_split or settings.max_hands is None or settings.max_hands > 2:
                     yield TrainerSpot("pair", face, up, is_split)
             for total in range(3, settings.target):
                 yield TrainerSpot("dice", total, up, is_split)
@@ -28,8 +28,8 @@ def roll_dice(settings: BlackBaronSettings, spot: TrainerSpot, rng: random.Rando
     for _ in range(_TRIES):
         size = rng.choices(_SIZES, _SIZE_WEIGHTS)[0] if spot.kind == "dice" else 2
         dice = [rng.randint(1, SIDES) for _ in range(size)]
-        count, at = hands_of_a_split(settings.most_hands, rng) if spot.is_split else (1, 1)
-        is_full = settings.most_hands is not None and count >= settings.most_hands
+        count, at = hands_of_a_split(settings.max_hands, rng) if spot.is_split else (1, 1)
+        is_full = settings.max_hands is not None and count >= settings.max_hands
         is_pair = size == 2 and dice[0] == dice[1] <= settings.highest_split_pair and not is_full
         found = ("pair", dice[0]) if is_pair else ("dice", sum(dice))
         if found != (spot.kind, spot.total):

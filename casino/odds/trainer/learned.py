@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from casino.odds.trainer.spots import TrainerSpot
 
 _FADES = 0.8  # what an answer counts when the spot is asked again
-_LEAST_LOSS = 0.05  # of a bet: what a cheap mistake counts, as it is made often
+_MIN_LOSS = 0.05  # of a bet: what a cheap mistake counts, as it is made often
 _FORGIVEN = 0.02  # of a bet, in the mean: below it a mistake counts as mended
 _DIGITS = 4
 _SEEN_OFTEN = 5.0  # a spot always answered right is asked this many times less
@@ -34,7 +34,7 @@ class Learned:
     def answered(self, spot: TrainerSpot, cost: float) -> None:
         """Takes in an answer at a spot, which gave away this share of a bet."""
         times, lost = self._answers.get(spot.key, (0.0, 0.0))
-        loss = max(cost, _LEAST_LOSS) if cost > 0 else 0.0
+        loss = max(cost, _MIN_LOSS) if cost > 0 else 0.0
         self._answers[spot.key] = (times * _FADES + 1, lost * _FADES + loss)
 
     def loss(self, spot: TrainerSpot) -> float:

@@ -2,7 +2,7 @@
 
 import random
 
-MOST_SHOWN = 4  # hands of a seat, where the rules allow more: they have to fit side by side
+MAX_SHOWN = 4  # hands of a seat, where the rules allow more: they have to fit side by side
 _HANDS, _HANDS_WEIGHTS = (2, 3, 4), (6, 2, 1)
 
 
@@ -11,6 +11,6 @@ def hands_of_a_split(most: int | None, rng: random.Random) -> tuple[int, int]:
 
     The rules have to allow two.
     """
-    limit = MOST_SHOWN if most is None else min(most, MOST_SHOWN)
+    limit = MAX_SHOWN if most is None else min(most, MAX_SHOWN)
     count = min(limit, rng.choices(_HANDS, _HANDS_WEIGHTS)[0])
     return count, rng.randint(1, count)

@@ -26,7 +26,7 @@ _STAKE = 10_000  # cents, where the limits allow it: costs are shown as shares o
 _OBVIOUS = 0.25  # of a bet: where the best choice is so far ahead, everybody sees it
 _OBVIOUS_SHARE = 1 / 8  # of these that are asked all the same
 _TRIES = 60
-_MOST_OF_MISTAKES = 0.5  # of the hands, however much was got wrong
+_MAX_OF_MISTAKES = 0.5  # of the hands, however much was got wrong
 _EACH_MISTAKE = 0.12  # of the hands, for each spot that was
 _FIRST_OF_TABLES, _OF_TABLES = 3, 0.4  # hands of what is given away at tables: so many at first, then such a share
 _MENDS = 0.7  # what a mistake at tables weighs after each right answer where it could have been made
@@ -93,7 +93,7 @@ class Trainer:
         It is one of everything, of the mistakes as long as there are any, or of a kind.
         """
         wrong = [spot for spot in self._wrong(what) if spot != self._latest]
-        share = 1.0 if what == MISTAKES else min(_MOST_OF_MISTAKES, _EACH_MISTAKE * len(wrong))
+        share = 1.0 if what == MISTAKES else min(_MAX_OF_MISTAKES, _EACH_MISTAKE * len(wrong))
         if wrong and self._rng.random() < share:
             return self._rng.choices(wrong, [self.learned.loss(spot) for spot in wrong])[0]
         return self._any_of([spot for spot in self._of(what) if spot != self._latest])

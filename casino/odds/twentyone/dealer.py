@@ -52,7 +52,7 @@ class Courses(NamedTuple):
     orders: Floats
     columns: Ints
     blocks: tuple[tuple[int, int, int, int], ...]
-    most_cards: int
+    max_cards: int
 
 
 _KNOWN: dict[tuple[int, bool, bool], Courses] = {}
@@ -135,11 +135,11 @@ def _ways(unseen: Floats, hands: Ints, dealt: Ints, first: int) -> Floats:
     """The number of ways to draw the dealer's halves behind the hands' halves: (hands, dealt)."""
     ways = np.ones((len(hands), len(dealt)))
     for at in range(hands.shape[1]):
-        most_held, most_dealt = int(hands[:, at].max()), int(dealt[:, at].max())
-        if not most_dealt:
+        max_held, max_dealt = int(hands[:, at].max()), int(dealt[:, at].max())
+        if not max_dealt:
             continue
         count = int(unseen[first + at])
-        table = np.array([_falling(count - held, most_dealt) for held in range(most_held + 1)])
+        table = np.array([_falling(count - held, max_dealt) for held in range(max_held + 1)])
         ways *= table[hands[:, at][:, None], dealt[:, at][None, :]]
     return ways
 
@@ -164,7 +164,7 @@ def end_chances(
     yield
     low_of, high_of, sizes = LOW_OF[: grown.size], HIGH_OF[: grown.size], SIZES[: grown.size]
     left = unseen.sum() - np.arange(int(sizes.max()) + 1)
-    scale = np.array([_falling(int(max(cards, 0)), table.most_cards) for cards in left])
+    scale = np.array([_falling(int(max(cards, 0)), table.max_cards) for cards in left])
     shares = np.divide(1.0, scale, out=np.zeros_like(scale), where=scale > 0)
     ends: dict[int, Floats] = {}
     for end, cards, start, stop in table.blocks:

@@ -105,8 +105,8 @@ def _play_out(
     hit, value = np.full(grown.size + 1, -1.0), stand.copy()
     hits = np.zeros(grown.size, dtype=np.bool_)
     may = totals < TARGET
-    if rules.most_cards is not None:
-        may &= held + SIZES[: grown.size] < rules.most_cards
+    if rules.max_cards is not None:
+        may &= held + SIZES[: grown.size] < rules.max_cards
     for places in grown.levels:
         drawn = np.einsum("ij,ij->i", draws[places], value[grown.next[places]])
         wanted = (drawn > stand[places] if plan is None else plan[places]) & may[places]

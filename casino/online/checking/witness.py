@@ -14,7 +14,7 @@ from casino.online.messages import Short, Whole
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity, verify
 
-_MOST_HEADS, _MOST_WAITING = 400, 40
+_MAX_HEADS, _MAX_WAITING = 400, 40
 
 
 class Witness(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ class Heads:
         """Takes an entry's head; returns how others' claims differ from it, in sentences."""
         self.last = n, head
         self._heads[n] = head
-        if len(self._heads) > _MOST_HEADS:
+        if len(self._heads) > _MAX_HEADS:
             self._heads.popitem(last=False)
         said = [self._waiting.pop(key) for key in list(self._waiting) if key[0] == n]
         return [fault for witness in said if (fault := self._fault(witness))]
@@ -71,7 +71,7 @@ class Heads:
         """Compares another visitor's claim with the entry here; a sentence if they differ, else empty."""
         if self.last is None or witness.n > self.last[0]:
             self._waiting[witness.n, witness.id] = witness
-            if len(self._waiting) > _MOST_WAITING:
+            if len(self._waiting) > _MAX_WAITING:
                 self._waiting.popitem(last=False)
             return ""
         return self._fault(witness)

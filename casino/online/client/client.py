@@ -40,7 +40,7 @@ from casino.online.messages import (
     sealed_of,
 )
 from casino.online.server.presence import LOBBY, Now, Person, now_of
-from casino.online.server.talk import MOST_KEPT, Ejected, Owes, TalkLine, ear_of, place_of, spoken
+from casino.online.server.talk import MAX_KEPT, Ejected, Owes, TalkLine, ear_of, place_of, spoken
 from casino.online.wire import rights
 from casino.online.wire.address import Address
 from casino.online.wire.join_code import JoinCode
@@ -51,7 +51,7 @@ KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
 KNOCK_AGAIN_SECONDS = 1.0  # between two knocks while the host is asked
 HERE_SECONDS = 5.0  # between two signs of presence
 SAY_SECONDS = 5.0  # to send a line: later it would be out of place
-_MOST_HEARD = 2 * MOST_KEPT  # lines: none is heard twice that comes both by itself and on request
+_MAX_HEARD = 2 * MAX_KEPT  # lines: none is heard twice that comes both by itself and on request
 _AGAIN_SECONDS = 0.2  # between two attempts
 _HEAR_SECONDS = 60.0  # to restore a link before giving up
 _RENEW_AT = 0.5  # share of a token's life
@@ -121,7 +121,7 @@ class HallClient:
         self.on_split: Callable[[str, str], object] = _nothing  # a table of which another visitor saw other entries
         self.on_broken: Callable[[str, str], object] = _nothing  # a table that can no longer be followed, and why
         self.on_sent_home: Callable[[str], object] = _nothing
-        self._heard: deque[int] = deque(maxlen=_MOST_HEARD)  # numbers of the last lines heard
+        self._heard: deque[int] = deque(maxlen=_MAX_HEARD)  # numbers of the last lines heard
         self._talk: Subscription | None = None
         self._stay: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()

@@ -27,7 +27,7 @@ from casino.save.store import Store
 
 KEY = "hall.key"  # name of the preference that holds the seed of a person's key
 _LAST_MS = 253_402_214_400_000  # latest time of a hall's clock: the year 9999
-_MOST_NUMBER = 1 << 53
+_MAX_NUMBER = 1 << 53
 _TITLE = (40, 160, 400)  # letters, characters and bytes that a hall's title has at most
 _FORGED = "What the hall sent is not signed by it. Nothing was booked."
 
@@ -92,7 +92,7 @@ class HomePurse:
         that contradicts one already booked, SaveError.
         """
         receipt = self._checked(hall, told, Receipt)
-        if not 0 < receipt.number <= _MOST_NUMBER:
+        if not 0 < receipt.number <= _MAX_NUMBER:
             raise HallRefusal(_FORGED)
         try:
             came = hall_money.home(
@@ -128,7 +128,7 @@ class HomePurse:
         said = self._checked(hall, told, Statement)
         body = encode(said).decode()
         number = said.number or 0
-        if not 0 <= number <= _MOST_NUMBER:
+        if not 0 <= number <= _MAX_NUMBER:
             raise HallRefusal(_FORGED)
         hall_money.statement(self._store, self._account, hall, said.cents, said.brought, said.t, body, number)
         return said.cents

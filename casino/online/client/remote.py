@@ -41,7 +41,7 @@ from casino.tables.table import (
 )
 
 _SIT, _RISE = "sit", "rise"
-_MOST_COUPS = 120  # settled rounds kept since the shuffle
+_MAX_COUPS = 120  # settled rounds kept since the shuffle
 _LAGS = 8  # lags of the last entries; the shortest counts, as one may have come late
 _TOO_LATE = "Your link was lost before your secret came: your bet went back, and the round goes on."
 _KEPT_BACK = "Your program kept its secret back: your bet is lost, and the round goes on."
@@ -202,7 +202,7 @@ class RemoteTable:
         dealt = len(entry.shoe)
         if self._since_shuffle and dealt < self._since_shuffle[-1][0]:
             self._since_shuffle = []
-        self._since_shuffle = [*self._since_shuffle[-_MOST_COUPS:], (dealt, ())]
+        self._since_shuffle = [*self._since_shuffle[-_MAX_COUPS:], (dealt, ())]
 
     def _settle(self, entry: TableEntry, faults: tuple[str, ...]) -> None:
         self._has_passed = False

@@ -11,7 +11,7 @@ from casino.save.store import Store
 
 Door = Literal["open", "ask"]
 TITLE = "The castle"  # title of a hall whose host has not named it
-MOST_REPORTS = 500  # reports kept; the oldest go first
+MAX_REPORTS = 500  # reports kept; the oldest go first
 _CLOSED = "closed/"  # begins the name of a decision about a table
 
 _TABLES = (
@@ -114,9 +114,9 @@ class HostBook:
             query = "INSERT INTO hall_reports (t, by, about, text, lines) VALUES (?, ?, ?, ?, ?)"
             self._store.connection.execute(query, values)
             query = "DELETE FROM hall_reports WHERE number <= (SELECT max(number) FROM hall_reports) - ?"
-            self._store.connection.execute(query, (MOST_REPORTS,))
+            self._store.connection.execute(query, (MAX_REPORTS,))
 
-    def reports(self, most: int = MOST_REPORTS) -> list[Report]:
+    def reports(self, most: int = MAX_REPORTS) -> list[Report]:
         """The reports, newest first."""
         rows = self._store.rows(
             "SELECT t, by, about, text, lines FROM hall_reports ORDER BY number DESC LIMIT ?", (most,)

@@ -18,7 +18,7 @@ from casino.online.server.books import Visitor
 from casino.online.server.hall import HallServer
 from casino.online.wire.tokens import Authority
 
-MOST_WINDOW_SECONDS = 300
+MAX_WINDOW_SECONDS = 300
 LONGEST_TITLE = 40  # letters of a hall's name
 CLOSED = "The host closes this table."
 
@@ -198,8 +198,8 @@ class HostDesk:
         return "Anyone with the code can join.", None
 
     def _window(self, order: Order, now: int) -> Told:
-        if not order.value.isdecimal() or int(order.value) > MOST_WINDOW_SECONDS:
-            raise HallRefusal(f"The time for bets is 0 to {MOST_WINDOW_SECONDS} seconds; 0 waits for everybody.")
+        if not order.value.isdecimal() or int(order.value) > MAX_WINDOW_SECONDS:
+            raise HallRefusal(f"The time for bets is 0 to {MAX_WINDOW_SECONDS} seconds; 0 waits for everybody.")
         self._hall.host_book.set_window(int(order.value) * 1000)
         for table in self._hall.tables.values():
             table.window_ms = int(order.value) * 1000

@@ -22,7 +22,7 @@ from casino.online.wire.link import IncomingMessage, Link
 from casino.online.wire.log import Log
 
 _FURTHER = 5_000  # log entries searched further back in one step
-_AT_ONCE, _MOST_FLYING = 64, 512  # entries sent at once, and before the first of them is confirmed
+_AT_ONCE, _MAX_FLYING = 64, 512  # entries sent at once, and before the first of them is confirmed
 _TAKEN_OVER = "Another hall has taken over this log, or its books: this one must not write any more."
 _OPENED, _HEARD_OPENED = "log.hall", "ev.hall"  # subjects on which each opening of the hall is announced
 
@@ -171,7 +171,7 @@ class Publisher:
         """Sends the new entries in the order of the books, at once, behind those not confirmed yet."""
         async with self._sending:
             with contextlib.suppress(LinkFailed):
-                while self.is_sure.is_set() and len(self._flying) < _MOST_FLYING:
+                while self.is_sure.is_set() and len(self._flying) < _MAX_FLYING:
                     told = self._books.told_after(self._sent.seq, _AT_ONCE)
                     for one in told:
                         sent, name = self._sent, self._name(one)

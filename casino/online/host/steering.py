@@ -11,19 +11,19 @@ from collections.abc import Callable, Mapping
 
 from casino.core.errors import HallError
 from casino.online.host.desk import HostDesk
-from casino.online.messages import MOST_BYTES
-from casino.online.server.hall import MOST_HERE, HallServer
+from casino.online.messages import MAX_BYTES
+from casino.online.server.hall import MAX_HERE, HallServer
 from casino.online.wire import rights
 from casino.online.wire.admin import Admin
 from casino.online.wire.link import IncomingMessage, Link
-from casino.online.wire.tokens import MOST_KNOCKERS, Authority
+from casino.online.wire.tokens import MAX_KNOCKERS, Authority
 
 AGAIN_SECONDS = 1.0  # until the server is sent the bans again
 LOOK_SECONDS = 5.0  # between two checks of the players' connections
 DOOR_SECONDS = 1.0  # between two checks of the connections at the door
 KNOCK_SECONDS = 30.0  # life of a stranger's connection: a knock is answered within one
-MOST_AT_DOOR = MOST_KNOCKERS // 8  # connections of one address at the door, which it cannot fill alone
-MOST_OF_ONE = 8  # connections of one player, where the hall has little room left
+MAX_AT_DOOR = MAX_KNOCKERS // 8  # connections of one address at the door, which it cannot fill alone
+MAX_OF_ONE = 8  # connections of one player, where the hall has little room left
 _MANY = 50  # messages sent by a connection ended for flooding: more than a mere knocker sends
 
 log = logging.getLogger(__name__)
@@ -76,22 +76,22 @@ class Steering:
                 now = asyncio.get_running_loop().time()
                 seen = {number: seen.get(number, now) for number in here}
                 old = [number for number, since in seen.items() if now - since >= KNOCK_SECONDS]
-                await self._end([*old, *_beyond(MOST_AT_DOOR, {n: one.address for n, one in here.items()})])
+                await self._end([*old, *_beyond(MAX_AT_DOOR, {n: one.address for n, one in here.items()})])
 
     async def _watched(self) -> None:
         """Ends players' surplus connections if the hall is more than half full."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             with contextlib.suppress(HallError):
-                here = await self._admin.connections(self._authority.account.public, MOST_HERE // 2)
-                await self._end(_beyond(MOST_OF_ONE, {number: one.public for number, one in here.items()}))
+                here = await self._admin.connections(self._authority.account.public, MAX_HERE // 2)
+                await self._end(_beyond(MAX_OF_ONE, {number: one.public for number, one in here.items()}))
 
     async def _end(self, connections: list[int]) -> None:
         if connections:
             await self._admin.end(connections)
 
     async def _on_order(self, message: IncomingMessage) -> None:
-        if len(message.data) > MOST_BYTES:
+        if len(message.data) > MAX_BYTES:
             return
         answer = self._host.answer(message.data, self._clock())
         await self.carry_out()

@@ -44,7 +44,7 @@ from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
 from casino.save.save_file import open_store
 
 BOOKS = "hall.db"  # file name in the hall's folder
-MOST_BUY_IN_CENTS = 100_000_000
+MAX_BUY_IN_CENTS = 100_000_000
 BUY_IN, CASH_OUT = "buy_in", "cash_out"  # movements between the bank (all homes) and a visitor
 FORFEIT, CALLED_OFF = "forfeit", "called_off"  # a bet whose secret was kept back; what the house pays for a round
 GIVEN = "tournament_purse"  # the only such movements in a tournament: to newcomers, from forgotten strangers
@@ -55,7 +55,7 @@ _LATEST_OPENING = 1 << 32
 _OF_A_NAME = 15  # letters kept of a name that another visitor has
 
 STRANGER_MS = 86_400_000  # until the hall forgets a visitor who never sat down, spoke or brought money
-MOST_FOLLOWED = 400  # past entries that a newcomer reads
+MAX_FOLLOWED = 400  # past entries that a newcomer reads
 _LATE_LOCKS = 40  # rounds after which no program sends a bet again
 
 _TABLES = """
@@ -136,7 +136,7 @@ class HallBooks:
         self._strangers: dict[str, int] = dict(self.store.rows("SELECT visitor, t FROM hall_strangers"))
         self._by_looks: defaultdict[str, set[str]] | None = None  # None: not built yet
         rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'tournament'")
-        self.terms = Terms(int(rows[0][0]) if rows else 0, MOST_BUY_IN_CENTS)
+        self.terms = Terms(int(rows[0][0]) if rows else 0, MAX_BUY_IN_CENTS)
         self.is_shut = False
         self.is_behind = False
         self.notice = self.store.notice
@@ -161,7 +161,7 @@ class HallBooks:
             with self.writing():
                 query = "INSERT OR REPLACE INTO hall_terms VALUES ('tournament', ?)"
                 self.store.connection.execute(query, (tournament,))
-        self.terms = Terms(tournament, MOST_BUY_IN_CENTS if most_buy_in_cents is None else most_buy_in_cents)
+        self.terms = Terms(tournament, MAX_BUY_IN_CENTS if most_buy_in_cents is None else most_buy_in_cents)
 
     def count_opening(self, before: int, seconds: int) -> int:
         """Counts an opening of the hall and returns its number, above `before` and all others of this hall.
@@ -518,10 +518,10 @@ class HallBooks:
         return [row[0] for row in self.store.rows(query, (place, n, limit))]
 
     def start_of(self, place: str) -> Start:
-        """The entry after which a newcomer follows: the end of a round at most `MOST_FOLLOWED` entries ago."""
+        """The entry after which a newcomer follows: the end of a round at most `MAX_FOLLOWED` entries ago."""
         query = "SELECT n, body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
         start = NO_START
-        for n, body in self.store.rows(query, (place, MOST_FOLLOWED)):
+        for n, body in self.store.rows(query, (place, MAX_FOLLOWED)):
             if n == 0:
                 return NO_START
             if entry_of(body).is_settled:

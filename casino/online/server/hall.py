@@ -36,9 +36,9 @@ from casino.online.messages import (
     proof_of,
 )
 from casino.online.server.books import HallBooks, Visitor
-from casino.online.server.money import MOST_TOLD_BYTES, NOT_NOW, HallMoney, Handler, Signature
+from casino.online.server.money import MAX_TOLD_BYTES, NOT_NOW, HallMoney, Handler, Signature
 from casino.online.server.names import check_free
-from casino.online.server.presence import LOBBY, MOST_PEOPLE, MOST_TABLES, Now, Person, Presence, TableNow
+from casino.online.server.presence import LOBBY, MAX_PEOPLE, MAX_TABLES, Now, Person, Presence, TableNow
 from casino.online.server.table import WINDOW_MS, HallTable
 from casino.online.server.talk import RateLimit, Talk
 from casino.online.wire.address import is_own
@@ -46,18 +46,18 @@ from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
 from casino.tables.seating import character_account
 
-MOST_HERE = 3_800  # fewer than may be connected: visitors with a purse or seat here come in regardless
-MOST_KNOCKING, MOST_OF_ADDRESS = 64, 16  # visitors waiting for the host at once, in all and from one address
-MOST_NEW, NEW_SECONDS = 12, 60.0  # people who come for the first time, from one address
+MAX_HERE = 3_800  # fewer than may be connected: visitors with a purse or seat here come in regardless
+MAX_KNOCKING, MAX_OF_ADDRESS = 64, 16  # visitors waiting for the host at once, in all and from one address
+MAX_NEW, NEW_SECONDS = 12, 60.0  # people who come for the first time, from one address
 KNOCKS_MS = 15_000  # without a knock: a waiting visitor counts as gone and may lose the place
 CLEARED_MS = 60_000  # visitors sent away from the door are refused so long, as their programs knock on
-FORGET_MS, MOST_FORGOTTEN = 60_000, 500  # between two searches for old strangers, and how many are forgotten in one
+FORGET_MS, MAX_FORGOTTEN = 60_000, 500  # between two searches for old strangers, and how many are forgotten in one
 LOOK_MS = 500  # between two checks of who is away
 TABLES_A_TICK = 200  # about so many tick at once: more take turns, so that no visitor waits for all of them
-_MOST_ANSWERED = 16  # spoken messages of a visitor whose repeats are recognized
+_MAX_ANSWERED = 16  # spoken messages of a visitor whose repeats are recognized
 # Each reads many pages of the books, or adds a line to them for ever: no visitor needs more of them.
 _COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement")
-MOST_COSTLY, COSTLY_SECONDS = 60, 10.0
+MAX_COSTLY, COSTLY_SECONDS = 60, 10.0
 WITNESS_MS = 2_000  # between two heads passed on for one visitor
 _REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # a visitor who did any of these is no stranger
 _SPEAKS = ("say", "whisper", "report")  # done once, however often asked; not in the books
@@ -103,7 +103,7 @@ class HallServer:
         self._looked_at, self._forgot_at = -LOOK_MS, -FORGET_MS
         self._waits_at: dict[str, str] = {}  # addresses of the visitors waiting for the host
         self._cleared: dict[str, int] = {}  # when a visitor was sent away from the door
-        self._newcomers = RateLimit("new people from your address", MOST_NEW, NEW_SECONDS)
+        self._newcomers = RateLimit("new people from your address", MAX_NEW, NEW_SECONDS)
         self._turn = 0  # index of the table that ticks next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
@@ -112,8 +112,8 @@ class HallServer:
         self.presence = Presence(self.seats_of)
         self.till = HallMoney(books, public, sign, shown)
         self.talk = Talk(books, self.host_book, self.presence, self._publish)
-        self._costly = RateLimit("questions of this kind", MOST_COSTLY, COSTLY_SECONDS)
-        self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MOST_ANSWERED))
+        self._costly = RateLimit("questions of this kind", MAX_COSTLY, COSTLY_SECONDS)
+        self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MAX_ANSWERED))
         self._handlers: dict[str, Handler] = {
             **self.till.handlers,
             "here": self._on_here,
@@ -208,7 +208,7 @@ class HallServer:
     def _check_room(self, known: Visitor | None, now: int) -> None:
         """Raises HallRefusal if the hall is full. A visitor with money or a seat here always finds room."""
         here = self.presence.here(now)
-        if len(here) < MOST_HERE or (known is not None and (known.id in here or self._has_anything(known))):
+        if len(here) < MAX_HERE or (known is not None and (known.id in here or self._has_anything(known))):
             return
         raise HallRefusal("The hall is full.")
 
@@ -223,9 +223,9 @@ class HallServer:
         if not waits:
             return
         waiting = self.waiting
-        if address and sum(self._waits_at.get(id_) == address for id_ in waiting) >= MOST_OF_ADDRESS:
+        if address and sum(self._waits_at.get(id_) == address for id_ in waiting) >= MAX_OF_ADDRESS:
             self._make_room([id_ for id_ in waiting if self._waits_at.get(id_) == address], now)
-        elif len(waiting) >= MOST_KNOCKING:
+        elif len(waiting) >= MAX_KNOCKING:
             self._make_room(waiting, now)
 
     def _make_room(self, waiting: Sequence[str], now: int) -> None:
@@ -258,7 +258,7 @@ class HallServer:
     def _forget_strangers(self, now: int) -> None:
         """Forgets strangers who came long ago, did nothing and are not here. Raises SaveError."""
         gone = [id_ for id_ in self.books.old_strangers(now) if not self.presence.is_here(id_, now)]
-        self.forget([id_ for id_ in gone[:MOST_FORGOTTEN] if id_ not in self.departures.leaving])
+        self.forget([id_ for id_ in gone[:MAX_FORGOTTEN] if id_ not in self.departures.leaving])
 
     # -- what visitors ask ------------------------------------------------------------------------------------
 
@@ -336,7 +336,7 @@ class HallServer:
         size = 0
         for body in self.books.told_at(name, ask.head + 1):
             size += len(body)
-            if bodies and size > MOST_TOLD_BYTES:
+            if bodies and size > MAX_TOLD_BYTES:
                 break
             bodies.append(body.decode())
         return bodies
@@ -500,10 +500,10 @@ class HallServer:
     def now(self, now: int) -> Now:
         """The hall at this moment, as published to all visitors."""
         places = {who: self.presence.place_of(who) for who in self.presence.here(now) if self._is_in(who)}
-        told = sorted(places, key=lambda who: places[who] == LOBBY)[:MOST_PEOPLE]
+        told = sorted(places, key=lambda who: places[who] == LOBBY)[:MAX_PEOPLE]
         return Now(
             *(now, self.host_book.title, tuple(self._person(who, places[who], now) for who in told), len(places)),
-            tuple(self.table_now(name) for name in islice(self.tables, MOST_TABLES)),
+            tuple(self.table_now(name) for name in islice(self.tables, MAX_TABLES)),
             is_tournament=bool(self.books.terms.tournament_cents),
             has_onlookers=self.host_book.has_onlookers,
         )

@@ -24,7 +24,7 @@ from casino.online.server.books import HallBooks, Visitor
 from casino.records.levels import convert_settings
 from casino.save.rows import StoredRound
 
-MOST_TOLD_BYTES = 180_000  # of receipts or entries in one answer
+MAX_TOLD_BYTES = 180_000  # of receipts or entries in one answer
 _AT_ONCE = 100  # entries read from the books
 NOT_NOW = "The hall cannot write its books now. Nothing was done."
 
@@ -98,7 +98,7 @@ class HallMoney:
         for receipt in self._books.receipts(who.id):
             if receipt.number > ask.head:
                 size += len(encode(receipt))
-                if found and size > MOST_TOLD_BYTES:
+                if found and size > MAX_TOLD_BYTES:
                     break
                 found.append(receipt)
         return found

@@ -16,10 +16,10 @@ LOBBY = "lobby"  # the one place without a table
 AWAY_MS = 12_000  # since the last message from a visitor's program
 KEPT_MS = 180_000  # how long a visitor who is away still counts as in the hall and keeps a seat
 NOW_MS, CHANGED_MS = 2_000, 250  # longest and shortest time between two published moments
-MOST_NOW_MS = 5_000  # between two if many visitors hear them
+MAX_NOW_MS = 5_000  # between two if many visitors hear them
 NOW_BYTES_A_SECOND = 1_000_000  # to all together: if that is too little, it is sent only on request
-MOST_PEOPLE, MOST_TABLES, MOST_PLACES = 64, 128, 96  # in one published moment
-MOST_NOW_BYTES = 64_000
+MAX_PEOPLE, MAX_TABLES, MAX_PLACES = 64, 128, 96  # in one published moment
+MAX_NOW_BYTES = 64_000
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,7 +76,7 @@ class Presence:
         self._seen: dict[str, int] = {}
         self._went: dict[str, str] = {}
         self._last = self._made = b""
-        self._made_at = self._told_at = -MOST_NOW_MS
+        self._made_at = self._told_at = -MAX_NOW_MS
         self._pause = CHANGED_MS
 
     # -- who is there -----------------------------------------------------------------------------------------
@@ -154,8 +154,8 @@ class Presence:
             return b""
         self._last, self._told_at = same, moment.t
         needed = 1000 * len(body) * len(self._seen) // NOW_BYTES_A_SECOND
-        self._pause = min(MOST_NOW_MS, max(CHANGED_MS, needed))
-        return body if needed <= MOST_NOW_MS else b""
+        self._pause = min(MAX_NOW_MS, max(CHANGED_MS, needed))
+        return body if needed <= MAX_NOW_MS else b""
 
     def latest(self, now: int, look: Callable[[int], Now]) -> bytes:
         """The hall at most two seconds ago, for a visitor who asks. `look` gives the present moment."""
@@ -165,18 +165,18 @@ class Presence:
 
 
 def bounded(moment: Now) -> bytes:
-    """The bytes of a moment within `MOST_NOW_BYTES`; people and places beyond it are left out."""
+    """The bytes of a moment within `MAX_NOW_BYTES`; people and places beyond it are left out."""
     seated = [person for person in moment.people if person.place != LOBBY]
     others = [person for person in moment.people if person.place == LOBBY]
-    tables, left = [], MOST_PLACES
-    for table in moment.tables[:MOST_TABLES]:
+    tables, left = [], MAX_PLACES
+    for table in moment.tables[:MAX_TABLES]:
         is_told = len(table.places) <= left
         left -= len(table.places) if is_told else 0
         tables.append(table if is_told else msgspec.structs.replace(table, places=()))
-    most = MOST_PEOPLE
+    most = MAX_PEOPLE
     while True:
         people = tuple((*seated, *others)[:most])
         body = encode(msgspec.structs.replace(moment, people=people, tables=tuple(tables)))
-        if len(body) <= MOST_NOW_BYTES or not most:
+        if len(body) <= MAX_NOW_BYTES or not most:
             return body
         most //= 2

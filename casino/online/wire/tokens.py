@@ -34,7 +34,7 @@ _LIMITS = {
     "leaf": _NO_LIMIT,
 }
 # Connections at once: strangers, who come without a token, share no limit with visitors, nor do operators.
-MOST_PLAYERS, MOST_KNOCKERS, MOST_OPERATORS = 4096, 256, 32
+MAX_PLAYERS, MAX_KNOCKERS, MAX_OPERATORS = 4096, 256, 32
 _STREAMS = {"mem_storage": _NO_LIMIT, "disk_storage": _NO_LIMIT, "streams": _NO_LIMIT, "consumer": _NO_LIMIT}
 _HEARD_FROM_OUTSIDE = (rights.KNOCK, f"{rights.ORDERS}.*")  # subjects from accounts beside that of the players
 
@@ -128,7 +128,7 @@ class Authority:
         told = {
             "type": "account",
             "version": 2,
-            "limits": {**_LIMITS, **_STREAMS, "conn": MOST_PLAYERS},
+            "limits": {**_LIMITS, **_STREAMS, "conn": MAX_PLAYERS},
             "exports": [{"name": subject, "subject": subject, "type": "service"} for subject in _HEARD_FROM_OUTSIDE],
             "default_permissions": {"pub": {}, "sub": {}},
         }
@@ -138,11 +138,11 @@ class Authority:
 
     def knockers_token(self) -> str:
         """The token of the knockers' account. The hall learns the address of each."""
-        return self._outer_token(self.knockers, rights.KNOCK, MOST_KNOCKERS)
+        return self._outer_token(self.knockers, rights.KNOCK, MAX_KNOCKERS)
 
     def operators_token(self) -> str:
         """The token of the operators' account."""
-        return self._outer_token(self.operators, f"{rights.ORDERS}.*", MOST_OPERATORS)
+        return self._outer_token(self.operators, f"{rights.ORDERS}.*", MAX_OPERATORS)
 
     def _outer_token(self, account: Identity, subject: str, most: int) -> str:
         """The token of an account whose members may ask the hall one kind of thing, and hear nothing else."""

@@ -20,7 +20,7 @@ class BlackBaronOdds:
 
     def __init__(self, settings: BlackBaronSettings, *, with_splits: bool = True) -> None:
         self.rules = settings
-        most = settings.most_hands
+        most = settings.max_hands
         self._with_splits = with_splits
         self._resplits = SPLITS_FOLLOWED if most is None else most - 2
         self.dealer_totals = cache(self._dealer_totals)

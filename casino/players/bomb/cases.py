@@ -23,9 +23,9 @@ T = TypeVar("T")
 ALPHABET = "23456789CDFHJKMNPRTVWXY"
 CODE_LENGTH = 12  # including the check character, which is the last
 GROUP = 4
-MOST_MODULES = 4
-MOST_PORTS = 9
-MOST_INDICATORS = 5
+MAX_MODULES = 4
+MAX_PORTS = 9
+MAX_INDICATORS = 5
 NEXT_DECKS = 3
 
 # A casing's plates: each carries some of the sockets of one kind, at least one.
@@ -92,8 +92,8 @@ def case_of(code: str, modules: int, others_solved: int = 0) -> Case:
     Raises CaseCodeError as `parse_case_code`, and for a number of modules that no bomb has.
     """
     key = parse_case_code(code)
-    if not 1 <= modules <= MOST_MODULES:
-        raise CaseCodeError(f"A bomb has 1 to {MOST_MODULES} modules, not {modules}.")
+    if not 1 <= modules <= MAX_MODULES:
+        raise CaseCodeError(f"A bomb has 1 to {MAX_MODULES} modules, not {modules}.")
     serial, ports, lamps = (_Stream(key, part) for part in ("serial", "ports", "lamps"))
     solved = _Stream(key, "solved").below(others_solved + 1)
     bomb = Bomb(_serial(serial), _ports(ports), _indicators(lamps), solved)
@@ -133,7 +133,7 @@ def _serial(stream: _Stream) -> str:
 
 def _ports(stream: _Stream) -> tuple[str, ...]:
     """Plate after plate up to a number of ports, each number equally likely; the last plate is cut to fit."""
-    count = stream.below(MOST_PORTS + 1)
+    count = stream.below(MAX_PORTS + 1)
     ports: list[str] = []
     while len(ports) < count:
         plate = stream.one_of(PLATES)
@@ -144,10 +144,10 @@ def _ports(stream: _Stream) -> tuple[str, ...]:
 def _indicators(stream: _Stream) -> tuple[Indicator, ...]:
     """Labels without repeats. BOB is on every second casing and mostly lit, so that its effect is met."""
     others = [label for label in USUAL_LABELS if label != BOB]
-    labels = stream.some_of(others, stream.below(MOST_INDICATORS + 1))
+    labels = stream.some_of(others, stream.below(MAX_INDICATORS + 1))
     lamps = [Indicator(label, stream.below(2) == 0) for label in labels]
     if stream.below(2) == 0:
-        place = stream.below(min(len(lamps) + 1, MOST_INDICATORS))
+        place = stream.below(min(len(lamps) + 1, MAX_INDICATORS))
         lamps[place : place + 1] = [Indicator(BOB, stream.below(3) > 0)]
     return tuple(lamps)
 

@@ -5,22 +5,22 @@ from collections.abc import Iterable, Sequence
 
 from casino.core.letters import cleaned, count, folded, octets
 
-MOST_LETTERS, MOST_OCTETS = 200, 600  # of one message, cleaned
+MAX_LETTERS, MAX_OCTETS = 200, 600  # of one message, cleaned
 LONGEST_NAME = 40
 
 
 def length_objection(text: str) -> str:
     """The reason why a message is too long, in one sentence with the numbers; empty if it is not."""
-    if (has := count(text)) > MOST_LETTERS:
-        return f"A message has at most {MOST_LETTERS} letters; this has {has}."
-    if (has := octets(text)) > MOST_OCTETS:
-        return f"A message has at most {MOST_OCTETS} bytes, counting all marks; this has {has}."
+    if (has := count(text)) > MAX_LETTERS:
+        return f"A message has at most {MAX_LETTERS} letters; this has {has}."
+    if (has := octets(text)) > MAX_OCTETS:
+        return f"A message has at most {MAX_OCTETS} bytes, counting all marks; this has {has}."
     return ""
 
 
 def length_note(line: str) -> str:
     """A note on how many letters a line being typed has left, when they are few, or how many are too many."""
-    left = min(MOST_LETTERS - count(line), (MOST_OCTETS - octets(line)) // 3)
+    left = min(MAX_LETTERS - count(line), (MAX_OCTETS - octets(line)) // 3)
     return "" if left > 30 else f"{left} left" if left >= 0 else f"{-left} too many"
 
 

@@ -22,7 +22,7 @@ LOBBY_SILENCE = (20.0, 40.0)
 _LOBBY_BREAK = (25.0, 70.0)  # until a character in the lobby starts a conversation
 _PAUSE = (1.0, 2.4)  # before a remark
 _ANSWER = (1.8, 5.0)  # before an answer, as reading and typing take time
-_MOST_ANSWERS, _ANSWERS_SECONDS = 6, 60.0  # to one person in one place, and to one person's whispers by one character
+_MAX_ANSWERS, _ANSWERS_SECONDS = 6, 60.0  # to one person in one place, and to one person's whispers by one character
 
 # How likely each happening is talked about; rare ones more than others.
 _WORTH = {"bust": 0.35, "axe": 0.8, "split": 0.7, "wins": 0.45, "losses": 0.4, "dealer_bust": 0.4, "dealer_axe": 0.6}
@@ -181,8 +181,8 @@ class Gossip:
 
     def _may_answer(self, person: str, where: str, seconds: float) -> bool:
         """Whether another line of a person is answered; counts it if so."""
-        lately = self._answered.setdefault((folded(person), where), deque(maxlen=_MOST_ANSWERS))
-        if len(lately) == _MOST_ANSWERS and seconds - lately[0] < _ANSWERS_SECONDS:
+        lately = self._answered.setdefault((folded(person), where), deque(maxlen=_MAX_ANSWERS))
+        if len(lately) == _MAX_ANSWERS and seconds - lately[0] < _ANSWERS_SECONDS:
             return False
         is_pending = any(s.is_answer and s.words["name"] == person and where in (s.place, s.who) for s in self._sayings)
         if is_pending:

@@ -16,8 +16,8 @@ from casino.core.errors import CasinoError
 from casino.core.letters import cleaned, count, folded, octets
 from casino.players.castle.chat_words import (
     LONGEST_NAME,
-    MOST_LETTERS,
-    MOST_OCTETS,
+    MAX_LETTERS,
+    MAX_OCTETS,
     length_objection,
     name_in,
     named,
@@ -25,13 +25,13 @@ from casino.players.castle.chat_words import (
 )
 
 LOBBY = "lobby"
-MOST_SAYINGS, SAYINGS_SECONDS = 5, 8.0  # of one speaker
-MOST_REPEATS, REPEAT_SECONDS = 2, 60.0  # of one text in a row, while nothing else is said
-MOST_KEPT = 500  # messages of one person's log
-MOST_PRESENT = 64
-MOST_IGNORED = 100
-_MOST_COMINGS, _COMINGS_SECONDS = 4, 10.0  # announced one by one at a place; more are announced in one line
-_MOST_REMEMBERED = 200  # people who left, and whom they ignore
+MAX_SAYINGS, SAYINGS_SECONDS = 5, 8.0  # of one speaker
+MAX_REPEATS, REPEAT_SECONDS = 2, 60.0  # of one text in a row, while nothing else is said
+MAX_KEPT = 500  # messages of one person's log
+MAX_PRESENT = 64
+MAX_IGNORED = 100
+_MAX_COMINGS, _COMINGS_SECONDS = 4, 10.0  # announced one by one at a place; more are announced in one line
+_MAX_REMEMBERED = 200  # people who left, and whom they ignore
 
 Who = Literal["person", "character", "house"]
 Kind = Literal["said", "whisper", "notice", "answer", "refused"]
@@ -67,8 +67,8 @@ class Participant:
     name: str
     who: Who
     place: str
-    log: deque[ChatMessage] = field(default_factory=lambda: deque(maxlen=MOST_KEPT), repr=False)
-    spoke: deque[float] = field(default_factory=lambda: deque(maxlen=MOST_SAYINGS), repr=False)
+    log: deque[ChatMessage] = field(default_factory=lambda: deque(maxlen=MAX_KEPT), repr=False)
+    spoke: deque[float] = field(default_factory=lambda: deque(maxlen=MAX_SAYINGS), repr=False)
     repeated: tuple[str, int, float] = ("", 0, 0.0)  # the last text, how often in a row, and when
     whispered_by: str = ""
 
@@ -82,8 +82,8 @@ HELP = (
 class HallTalk:
     """The talk of one hall: a lobby and its tables. Names are compared without regard to case."""
 
-    def __init__(self, most_present: int = MOST_PRESENT) -> None:
-        self._most_present = most_present
+    def __init__(self, max_present: int = MAX_PRESENT) -> None:
+        self._max_present = max_present
         self._present: dict[str, Participant] = {}
         self._ignored: dict[str, dict[str, str]] = {}  # by folded name: folded name of the ignored -> as it is written
         self._comings: dict[str, deque[float]] = {}
@@ -102,8 +102,8 @@ class HallTalk:
             raise ChatError(f"A name in the hall has 1 to {LONGEST_NAME} letters.")
         if folded(name) in self._present:
             raise ChatError(f"There is already somebody called {name} in the hall.")
-        if len(self._present) >= self._most_present:
-            raise ChatError(f"The hall is full: {self._most_present} are in it.")
+        if len(self._present) >= self._max_present:
+            raise ChatError(f"The hall is full: {self._max_present} are in it.")
         if not place:
             raise ChatError("Nobody can be nowhere.")
         self._tick(seconds)
@@ -135,7 +135,7 @@ class HallTalk:
         if is_announced:
             self._announce_coming(here.place, f"{here.name} left.")
         remembered = [key for key in self._ignored if key not in self._present]
-        for key in remembered[:-_MOST_REMEMBERED]:
+        for key in remembered[:-_MAX_REMEMBERED]:
             del self._ignored[key]
 
     def presence(self, name: str) -> Participant:
@@ -211,8 +211,8 @@ class HallTalk:
         """
         here = self.presence(speaker)
         self._tick(seconds)
-        if len(line) > 20 * MOST_OCTETS:
-            return self._refuse(here, f"A message has at most {MOST_LETTERS} letters; this has {len(line)}.")
+        if len(line) > 20 * MAX_OCTETS:
+            return self._refuse(here, f"A message has at most {MAX_LETTERS} letters; this has {len(line)}.")
         line = cleaned(line).strip()
         if line.startswith("//"):
             return self._speak(here, line[1:])
@@ -293,8 +293,8 @@ class HallTalk:
         if self.is_ignored(here.name, name):
             return self._answer(here, f"You ignore {name} already.")
         mine = self._ignored.setdefault(folded(here.name), {})
-        if len(mine) >= MOST_IGNORED:
-            return self._refuse(here, f"You ignore {MOST_IGNORED} already, which is as many as can be.")
+        if len(mine) >= MAX_IGNORED:
+            return self._refuse(here, f"You ignore {MAX_IGNORED} already, which is as many as can be.")
         mine[folded(name)] = name
         return self._answer(here, f"You ignore {name} from now on; /unignore {name} takes it back.")
 
@@ -318,12 +318,12 @@ class HallTalk:
             return over
         said, times, at = here.repeated
         is_same = said == f"{addressee}\n{text.casefold()}" and self._now - at <= REPEAT_SECONDS
-        if is_same and times >= MOST_REPEATS:
+        if is_same and times >= MAX_REPEATS:
             return "You have said that twice just now; say something else first."
-        if len(here.spoke) == MOST_SAYINGS and (left := here.spoke[0] + SAYINGS_SECONDS - self._now) > 0:
+        if len(here.spoke) == MAX_SAYINGS and (left := here.spoke[0] + SAYINGS_SECONDS - self._now) > 0:
             whole = max(1, -int(-left // 1))
             return (
-                f"That is more than {MOST_SAYINGS} messages in {SAYINGS_SECONDS:.0f} seconds; "
+                f"That is more than {MAX_SAYINGS} messages in {SAYINGS_SECONDS:.0f} seconds; "
                 f"wait {whole} second{'s' if whole > 1 else ''}."
             )
         return ""
@@ -367,8 +367,8 @@ class HallTalk:
 
     def _announce_coming(self, place: str, text: str) -> None:
         """Announces a coming or going at a place, unless there are so many that one line sums them up."""
-        lately = self._comings.setdefault(place, deque(maxlen=_MOST_COMINGS))
-        is_crowd = len(lately) == _MOST_COMINGS and self._now - lately[0] < _COMINGS_SECONDS
+        lately = self._comings.setdefault(place, deque(maxlen=_MAX_COMINGS))
+        is_crowd = len(lately) == _MAX_COMINGS and self._now - lately[0] < _COMINGS_SECONDS
         if is_crowd and self._now - self._crowd_announced.get(place, -_COMINGS_SECONDS) < _COMINGS_SECONDS:
             return
         if is_crowd:

@@ -17,9 +17,9 @@ from casino.players.castle.gossip import Gossip
 from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
 
-LEAST_PRESENT = 5
+MIN_PRESENT = 5
 _FIRST_PRESENT, _FIRST_SEATED = 8, 6
-_LEAST_IN_LOBBY = 2  # so that a character can answer
+_MIN_IN_LOBBY = 2  # so that a character can answer
 _WANDER = (12.0, 45.0)  # seconds in the lobby between two decisions
 _AWAY = (45.0, 180.0)  # seconds outside the castle
 _STAY = (240.0, 720.0)  # seconds at a table
@@ -30,7 +30,7 @@ _JOINS_PERSON = 0.18  # how likely a character in the lobby asks to join a perso
 _SITS_TALK, _GOES_TALK = 0.35, 0.35  # how likely something is said at a coming or going
 _COMFORT = 0.006  # of the purse: the bet a modest character is comfortable with
 _COMPANY = (1.0, 2.2, 1.8, 1.3)  # how much likelier a table is chosen for the number of people already there
-_LEAST_BETS = 20  # a table is for those who have at least so many of its smallest bets
+_MIN_BETS = 20  # a table is for those who have at least so many of its smallest bets
 
 
 @dataclass
@@ -61,7 +61,7 @@ def liking(who: str, table: CastleTable, pocket: int) -> float:
     It depends on the limits, the bets it is comfortable with, and the company.
     """
     rules = table.level.settings
-    if pocket < _LEAST_BETS * rules.minimum:
+    if pocket < _MIN_BETS * rules.minimum:
         return 0.0
     ease = max(1.0, pocket * _COMFORT * (0.4 + 6 * CHARACTERS[who].boldness))
     usual = math.sqrt(float(rules.minimum) * float(rules.maximum))
@@ -129,10 +129,10 @@ class Household:
         if life.level:
             return self._at_table(life, self._tables[life.level], seconds)
         is_home_better = self._rng.random() < _GOES_HOME
-        if is_home_better and len(self.here()) > LEAST_PRESENT and len(self.in_lobby()) > _LEAST_IN_LOBBY:
+        if is_home_better and len(self.here()) > MIN_PRESENT and len(self.in_lobby()) > _MIN_IN_LOBBY:
             self.go_home(life, seconds)
             return True
-        if len(self.in_lobby()) > _LEAST_IN_LOBBY and (table := self._wanted_table(life)) is not None:
+        if len(self.in_lobby()) > _MIN_IN_LOBBY and (table := self._wanted_table(life)) is not None:
             self._sit_down(life, table, seconds)
             return True
         return False
@@ -172,7 +172,7 @@ class Household:
                 break
         if len(table.free_seats) >= 2 and self._rng.random() < _JOINS_PERSON:
             able = [life for life in self.in_lobby() if liking(life.id, table, self.pockets[life.id]) > 0]
-            if len(self.in_lobby()) > _LEAST_IN_LOBBY and able:
+            if len(self.in_lobby()) > _MIN_IN_LOBBY and able:
                 requests.append((self._rng.choice(table.free_seats), self._rng.choice(able).id))
         return requests
 

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from casino.engines.pilok.hands import BEST, DICE, SIDES
-from casino.engines.pilok.settings import MOST_SEATS
+from casino.engines.pilok.settings import MAX_SEATS
 from casino.players.pilok.lookahead import FULLY_FOLLOWED, HANDS, REROLLS, WORTHS, Lookahead, hand_number
 
 SAMPLES = 1536  # a multiple of 6, so that every die can show every face equally often
@@ -37,9 +37,9 @@ class _Throws:
         def columns(count: int) -> Numbers:
             return np.stack([draws.permutation(even) for _ in range(count)], axis=1)
 
-        self.faces = (columns(MOST_SEATS * DICE) % SIDES + 1).reshape(SAMPLES, MOST_SEATS, DICE)
-        self.again = columns(MOST_SEATS) % SIDES
-        self.luck = (columns(MOST_SEATS) + 0.5) / SAMPLES
+        self.faces = (columns(MAX_SEATS * DICE) % SIDES + 1).reshape(SAMPLES, MAX_SEATS, DICE)
+        self.again = columns(MAX_SEATS) % SIDES
+        self.luck = (columns(MAX_SEATS) + 0.5) / SAMPLES
 
 
 class _Tables:

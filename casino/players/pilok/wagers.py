@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # the sampling needs numpy, which nothing else here does
     from casino.players.pilok.equity import Outlook
 
 WIDTH = 0.1  # how far from its price a share must be to be called or folded almost surely
-FEWEST, MOST = 0.2, 0.97  # some players always stay out of stubbornness, some always fold in fright
+FEWEST, MAX = 0.2, 0.97  # some players always stay out of stubbornness, some always fold in fright
 SLICE = 12  # combinations of answers looked at between two pauses
 
 
@@ -114,7 +114,7 @@ class Wagers:
             others = sorted(({*self.everybody} - {*costs}) | staying | {self.me, n})
             share = self._outlook.shares(tuple(others))[others.index(n)]
             price = cost / (pot + sum(costs[other] for other in staying | {n}))
-            stays[n] = max(FEWEST, min(MOST, 1 / (1 + exp((price - share) / WIDTH))))
+            stays[n] = max(FEWEST, min(MAX, 1 / (1 + exp((price - share) / WIDTH))))
         return stays
 
     def _value(self, to: int, *, is_new: bool) -> Generator[None, None, float]:

@@ -95,7 +95,7 @@ class TwentyOneOdds:
 
     def _play_value(self, up: int, hard: int, has_ace: bool, cards: int) -> float:
         standing = self.stand(up, hard, has_ace)
-        most = self.rules.most_cards
+        most = self.rules.max_cards
         if hard > TARGET or _soft(hard, has_ace) == TARGET or (most is not None and cards >= most):
             return standing
         return max(standing, self.hit(up, hard, has_ace, cards))

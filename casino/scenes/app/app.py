@@ -25,7 +25,7 @@ from casino.ui.widgets.keys import Device
 
 FRAMES_PER_SECOND = 60
 _LONGEST_STEP_SECONDS = 0.1
-_MOST_FAULTS = 5  # within _FAULTS_SECONDS; with more the house cannot be played in
+_MAX_FAULTS = 5  # within _FAULTS_SECONDS; with more the house cannot be played in
 _FAULTS_SECONDS = 60.0
 _COLLECT_AFTER = (2000, 10, 100)  # as Python counts: new objects, collections of those, collections of what is left
 _SETTLE_SECONDS = 2.0  # after a place was entered, what was left with the last one is let go
@@ -200,7 +200,7 @@ class App:
             return
         now = time.monotonic()
         self._faults = [at for at in self._faults if now - at < _FAULTS_SECONDS] + [now]
-        if self.house.store is None or len(self._faults) > _MOST_FAULTS:
+        if self.house.store is None or len(self._faults) > _MAX_FAULTS:
             raise SystemExit("The casino had to close; your money is safe. What happened is in the log file.")
         if self.house.show is not None:
             self.house.show.after_fault()

@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 
-MOST_SENTENCES = 200
+MAX_SENTENCES = 200
 
 
 class MessageLog:
@@ -11,7 +11,7 @@ class MessageLog:
 
     def __init__(self, on_message: Callable[[str], object] = lambda sentence: None) -> None:
         self._on_message = on_message
-        self._sentences: deque[str] = deque(maxlen=MOST_SENTENCES)
+        self._sentences: deque[str] = deque(maxlen=MAX_SENTENCES)
 
     @property
     def sentences(self) -> tuple[str, ...]:

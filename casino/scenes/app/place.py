@@ -13,8 +13,8 @@ from casino.odds import edges
 from casino.records.levels import Level
 from casino.ui.widgets.keys import KeyAction, key_actions
 
-_MOST_CHIPS = 4
-MOST_OFFERED = 5  # chips of one table
+_MAX_CHIPS = 4
+MAX_OFFERED = 5  # chips of one table
 
 # The picture behind a door of the hall, for a size in px: a still surface, and a function that paints an act of a
 # round.
@@ -78,7 +78,7 @@ def chips_between(step: int, most: int) -> tuple[int, ...]:
         [value for value in chips if value * CENTS_PER_UNIT % step == 0 and value * CENTS_PER_UNIT <= most]
         for chips in (DENOMINATIONS, EVEN)
     ]
-    return tuple(min(filter(None, fitting), key=lambda chips: chips[0], default=[])[:MOST_OFFERED])
+    return tuple(min(filter(None, fitting), key=lambda chips: chips[0], default=[])[:MAX_OFFERED])
 
 
 def table_chips(rules: Any) -> tuple[int, ...]:
@@ -89,7 +89,7 @@ def table_chips(rules: Any) -> tuple[int, ...]:
 def bet_chips(level: Level) -> tuple[int, ...]:
     """The table's chips that are large enough to be a bet by themselves."""
     least = level.settings.minimum // CENTS_PER_UNIT
-    return tuple(value for value in table_chips(level.settings) if least <= value)[:_MOST_CHIPS]
+    return tuple(value for value in table_chips(level.settings) if least <= value)[:_MAX_CHIPS]
 
 
 def needed(level: Level, purse: int) -> str:

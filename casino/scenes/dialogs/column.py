@@ -181,7 +181,7 @@ class Listing(Block):
         row_px, metrics, rows = self._row_px(look), look.metrics, self.rows(rect.w)
         made = Rows.below_heads(
             *(self.key, rect, self.label, rows, self.heads, metrics, self.memory),
-            least_px=row_px,
+            min_px=row_px,
             figures=self.figures,
         )
         made.toned = self.toned

@@ -35,14 +35,14 @@ class FootButton(NamedTuple):
 class PageScene(Scene):
     """The base of pages. `body` is the area between the title and the row of buttons at the foot.
 
-    The plate is as high as its content needs, between `LEAST_BODY` and the window's height.
+    The plate is as high as its content needs, between `MIN_BODY` and the window's height.
     """
 
     is_overlay = True
     title = ""
     widest = 760  # layout units
     tallest = 640
-    LEAST_BODY = 96
+    MIN_BODY = 96
 
     def __init__(self, house: House, place: str = "hall") -> None:
         self.place = place
@@ -57,7 +57,7 @@ class PageScene(Scene):
         grow = 1 + (self.house.preferences.text_scale - 1) * 0.5
         widest = round(metrics.px(self.widest) * grow * (_UPRIGHT if height > width else 1.0))
         box = pygame.Rect(0, 0, min(width - metrics.px(28), widest), 0)
-        wanted = max(metrics.px(self.LEAST_BODY), self.content_px(box.w - 2 * metrics.px(_SIDE)))
+        wanted = max(metrics.px(self.MIN_BODY), self.content_px(box.w - 2 * metrics.px(_SIDE)))
         most = height - metrics.px(24)
         most = min(most, round(metrics.px(self.tallest) * grow * (_UPRIGHT if height > width else 1.0)))
         box.h = min(most, head_px(metrics) + wanted + self._foot_px)

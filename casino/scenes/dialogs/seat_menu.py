@@ -23,7 +23,7 @@ from casino.ui.widgets.widgets import Widget
 
 _NAME, _MANNER = 17, 14  # layout units: the size of a card's words
 _NARROWEST = 190  # layout units of a card's width, with as many again whenever the text doubles
-_MOST_COLUMNS = 4
+_MAX_COLUMNS = 4
 _BROADEST = 460  # layout units of a card's width
 _BLOCK = 0.75  # the best number of rows per column
 
@@ -105,7 +105,7 @@ class FaceGrid(NamedTuple):
 def _columns(width: int, count: int, metrics: Metrics) -> int:
     """The number of columns that fit and make the fullest, best-shaped block."""
     least = metrics.px(_NARROWEST * (1 + (metrics.text_scale - 1) * 0.6))
-    most = max(1, min(_MOST_COLUMNS, width // least, count))
+    most = max(1, min(_MAX_COLUMNS, width // least, count))
 
     def flaws(columns: int) -> float:
         rows = -(-count // columns)

@@ -6,7 +6,7 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
-_MOST, _LEAST = 16, 13  # layout units, the largest of these in which the sentence fits
+_MAX, _MIN = 16, 13  # layout units, the largest of these in which the sentence fits
 _WIDEST, _NARROWEST = 330, 150  # the width of the sentence, in layout units
 
 
@@ -19,7 +19,7 @@ def paint_host(target: pygame.Surface, look: Look, room: pygame.Rect, words: str
     if wide < metrics.px(_NARROWEST):
         return
     # Letters that have grown may be smaller than that, as long as they are no smaller than at a text size of 100 %.
-    for size in range(_MOST, min(_LEAST, round(_MOST / metrics.letters)) - 1, -1):
+    for size in range(_MAX, min(_MIN, round(_MAX / metrics.letters)) - 1, -1):
         px = metrics.pt(size)
         lines = text.wrapped(words, px, wide)
         high = round(len(lines) * px * 1.25)

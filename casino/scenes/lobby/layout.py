@@ -18,13 +18,13 @@ from casino.ui.drawing.metrics import Metrics
 
 _WIDEST = 1600  # layout units, of the doors and the plaques together
 _DOORS_SHARE, _TALL_DOORS_SHARE = 0.55, 0.45  # of the room between wordmark and desk, at text 100 %
-_MOST_GIVEN = 1.6  # how many times less the doors have at most, as letters grow and plaques need the room
+_MAX_GIVEN = 1.6  # how many times less the doors have at most, as letters grow and plaques need the room
 _HOST_DESK = 1150  # layout units of width from which the desk has room for the host, at text 100 %
 _HOST_SIZE, _HOST_LINES = 16, 2  # layout units of the host's letters, and the lines at the top
 _MARK_SHAPE, _MARK_SHARE = 7, 0.42  # the wordmark's width in heights; its share of the window beside the host
 _BROADEST, _LARGE_BROADEST, _SLIMMEST = 1.28, 1.9, 0.80  # a door's width, in heights; the second at larger text
-_LEAST_PLAQUE = (190, 84)  # layout units, width and height: smaller plaques cannot hold a table's words
-_MOST_PLAQUE_PX = 560  # layout units, of a plaque that has others beside it
+_MIN_PLAQUE = (190, 84)  # layout units, width and height: smaller plaques cannot hold a table's words
+_MAX_PLAQUE_PX = 560  # layout units, of a plaque that has others beside it
 _SPARE = 1.16  # plaques are at most this many times as high as their words
 _LYING, _HOLES = 1.4, 0.94  # plaques are at least this many times as wide as high; the worth of a last row with holes
 _FACTLESS = 0.25  # the worth that plaques lose if they show no facts
@@ -59,7 +59,7 @@ def hall_areas(metrics: Metrics, doors: int) -> HallAreas:
     inner = min(width - metrics.px(48), metrics.px(_WIDEST))
     rows = (doors + 1) // 2 if tall else doors, doors // 2 if tall else 0
     between = metrics.px(18)
-    share = (_TALL_DOORS_SHARE if tall else _DOORS_SHARE) / min(_MOST_GIVEN, metrics.letters)
+    share = (_TALL_DOORS_SHARE if tall else _DOORS_SHARE) / min(_MAX_GIVEN, metrics.letters)
     high = round(room * share) - gap
     door_h = (high - between) // 2 if tall else high
     door_w = min(
@@ -142,9 +142,9 @@ def _chosen(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metrics, bas
     gap = metrics.px(12)
     count = max(1, len(words))
     most = max((len(said.facts) for said in words), default=0)
-    least = (metrics.px(_LEAST_PLAQUE[0]), metrics.px(_LEAST_PLAQUE[1]))
+    least = (metrics.px(_MIN_PLAQUE[0]), metrics.px(_MIN_PLAQUE[1]))
     grown = 1 + (metrics.letters - 1) * _GROWTH
-    least_px = base.blurb * (grown - _NEAR) if base is not None else 0.0
+    min_px = base.blurb * (grown - _NEAR) if base is not None else 0.0
     best: tuple[float, _Arrangement] | None = None
     for columns in range(count, 0, -1):
         rows = -(-count // columns)
@@ -152,14 +152,14 @@ def _chosen(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metrics, bas
             continue  # this many rows can be filled with fewer columns
         width = (area.w - gap * (columns - 1)) // columns
         if columns > 1:
-            width = min(width, metrics.px(_MOST_PLAQUE_PX))
+            width = min(width, metrics.px(_MAX_PLAQUE_PX))
         size = (width, (area.h - gap * (rows - 1)) // rows)
         if best is not None and (size[0] < least[0] or size[1] < least[1]):
             continue
         shape = (1.0 if count % columns == 0 else _HOLES) * min(1.0, size[0] / (size[1] * _LYING)) ** 0.5
-        if best is not None and hoped_worth(words, size, metrics, least_px) * shape <= best[0] * _GAIN:
+        if best is not None and hoped_worth(words, size, metrics, min_px) * shape <= best[0] * _GAIN:
             continue
-        sizes, read = sizes_for(words, size, metrics, least_px)
+        sizes, read = sizes_for(words, size, metrics, min_px)
         shown = sizes.facts / most if most else 1.0
         letters = zip(sizes.letters, base.letters, strict=True) if base is not None else ()
         growth = min(1.0, 1.0, *(now / (before * grown) + _NEAR for now, before in letters)) ** _URGENT
@@ -177,7 +177,7 @@ def _centred(
     """The places of plaques in an arrangement, and their sizes."""
     gap = metrics.px(12)
     columns, (width, height), sizes, _ = chosen
-    height = min(height, max(metrics.px(_LEAST_PLAQUE[1]), round(wanted_px(words, sizes, width) * _SPARE)))
+    height = min(height, max(metrics.px(_MIN_PLAQUE[1]), round(wanted_px(words, sizes, width) * _SPARE)))
     rects = []
     for first in range(0, len(words), columns):
         beside = min(columns, len(words) - first)

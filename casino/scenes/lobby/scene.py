@@ -7,7 +7,7 @@ import pygame
 
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.registry import GAMES
-from casino.records.levels import Level, catalogue, least_stake
+from casino.records.levels import Level, catalogue, min_stake
 from casino.records.own_levels import offered
 from casino.save.store import MARKER_CENTS
 from casino.scenes.app import timing
@@ -33,7 +33,7 @@ from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.widgets import Button, Widget
 
 _NOTE_SIZE, _DESK_SIZE = 13, 16
-_MOST_PLAQUES = 8  # behind a door; with more of them their words are too small to read
+_MAX_PLAQUES = 8  # behind a door; with more of them their words are too small to read
 _GLOW = 0.10  # the lamp's strength at its brightest
 
 
@@ -88,7 +88,7 @@ class Lobby(Scene):
     @property
     def shown_levels(self) -> list[Level]:
         """The tables behind the chosen door: all of the house's, and the newest of the player's own."""
-        return offered([level for level in self.levels if level.game == self.game], _MOST_PLAQUES)
+        return offered([level for level in self.levels if level.game == self.game], _MAX_PLAQUES)
 
     def _choose(self, game: str) -> None:
         """Shows a door's tables; a second press goes to the first of them."""
@@ -240,7 +240,7 @@ class Lobby(Scene):
     @property
     def _is_broke(self) -> bool:
         """Whether the purse covers no bet at any table, so that the cashier has to lend something."""
-        return self._purse is not None and self._purse < least_stake(self.levels)
+        return self._purse is not None and self._purse < min_stake(self.levels)
 
     @property
     def host_words(self) -> str:

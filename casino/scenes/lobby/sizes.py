@@ -17,20 +17,20 @@ from casino.ui.drawing.metrics import Metrics
 Size = tuple[int, int]
 
 _TITLE, _LIMITS, _BLURB, _FACT = 25, 18, 17, 14.5  # layout units of the words at a zoom of 1
-_LEAST = 11  # layout units, below which nothing is written
+_MIN = 11  # layout units, below which nothing is written
 LEADING = 1.27
 CHIP_STEP = 0.80  # the distance to the next chip beside the limits, in diameters
-_LEAST_CHIP = 1.25  # a chip's diameter in heights of the limits, below which its figure cannot be read
-_LEAST_PX = 11  # of the sentence, as long as leaving facts out can help
+_MIN_CHIP = 1.25  # a chip's diameter in heights of the limits, below which its figure cannot be read
+_MIN_PX = 11  # of the sentence, as long as leaving facts out can help
 _BONUS = 0.4  # the worth of letters beyond their full size
 _HEAD_SHARE = 0.55  # titles too long for their plaques shrink to no less than this share of their size
 _FLAT = 2.4  # on plaques at least this many times as wide as high, limits stand beside the title where they can
 _BETWEEN = "  ·  "  # between facts in a line of words
-_LEAST_ZOOM, _STEP, _STEPS = 0.25, 0.035, 50  # zooms to try
+_MIN_ZOOM, _STEP, _STEPS = 0.25, 0.035, 50  # zooms to try
 _RULER_PX, _PLAY = 32, 1.012  # the font size that is measured, and how much wider small letters may be
 _HOPE = 1.05  # how much more a setting may be worth than the rough ruler finds
 _READABLE = 0.64  # facts are left out before letters shrink to less than this share of their size at text 100 %
-_LEAST_SHARE = 0.56  # and before they shrink to less than this share of what the player chose
+_MIN_SHARE = 0.56  # and before they shrink to less than this share of what the player chose
 
 
 class Sizes(NamedTuple):
@@ -112,17 +112,17 @@ def chips_px(words: Sequence[Wording], chips: Sequence[Sequence[int]], sizes: Si
         taken = max(title, limits) if sizes.is_stacked else title + limits + sizes.gap
         if row:
             most = min(most, int((inner - taken - 2 * sizes.gap) / (1 + CHIP_STEP * (len(row) - 1))))
-    return most if most >= sizes.limits * _LEAST_CHIP else 0
+    return most if most >= sizes.limits * _MIN_CHIP else 0
 
 
 @lru_cache(maxsize=256)
-def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics, least_px: float = 0) -> tuple[Sizes, float]:
+def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics, min_px: float = 0) -> tuple[Sizes, float]:
     """The largest setting with which all these plaques, of a size in px, hold their words; and its worth.
 
-    Where letters would become too small to read, or sentences smaller than `least_px`, some facts are left out, on all
+    Where letters would become too small to read, or sentences smaller than `min_px`, some facts are left out, on all
     plaques alike.
     """
-    wanted, most = _least_zoom(metrics, least_px), max((len(said.facts) for said in words), default=0)
+    wanted, most = _min_zoom(metrics, min_px), max((len(said.facts) for said in words), default=0)
     for facts in range(most, -1, -1):
         if _hope(words, size, metrics, facts, wanted) is None:
             continue
@@ -131,22 +131,22 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics, least_px
             return _listed(sizes, words, size), _worth(sizes, metrics)
     last = _largest(words, size, metrics, 0)
     if last is None:  # words too long even so are shortened when they are drawn
-        return _narrowed(_sizes(metrics, _LEAST_ZOOM, True, 0), words, size[0], _EXACT), 0.0
+        return _narrowed(_sizes(metrics, _MIN_ZOOM, True, 0), words, size[0], _EXACT), 0.0
     return last[0], _worth(last[0], metrics)
 
 
 @lru_cache(maxsize=256)
-def hoped_worth(words: tuple[Wording, ...], size: Size, metrics: Metrics, least_px: float = 0) -> float:
+def hoped_worth(words: tuple[Wording, ...], size: Size, metrics: Metrics, min_px: float = 0) -> float:
     """The most `sizes_for` can be worth by the rough ruler, without opening fonts of other sizes."""
-    wanted, most = _least_zoom(metrics, least_px), max((len(said.facts) for said in words), default=0)
+    wanted, most = _min_zoom(metrics, min_px), max((len(said.facts) for said in words), default=0)
     hopes = (_hope(words, size, metrics, facts, wanted) for facts in range(most, -1, -1))
     return next((hope for hope in hopes if hope is not None), inf)
 
 
-def _least_zoom(metrics: Metrics, least_px: float) -> float:
+def _min_zoom(metrics: Metrics, min_px: float) -> float:
     """The zoom below which facts are left out instead."""
     full = metrics.pt(_BLURB)
-    return max(_LEAST_SHARE, _READABLE / metrics.text_scale, min(1.0, _LEAST_PX / full), least_px / full)
+    return max(_MIN_SHARE, _READABLE / metrics.text_scale, min(1.0, _MIN_PX / full), min_px / full)
 
 
 def _hope(words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, wanted: float) -> float | None:
@@ -171,7 +171,7 @@ def _worth(sizes: Sizes, metrics: Metrics) -> float:
 
 
 def _zoom(number: int) -> float:
-    return _LEAST_ZOOM + number * _STEP
+    return _MIN_ZOOM + number * _STEP
 
 
 def _settings(size: Size, metrics: Metrics, number: int, facts: int) -> tuple[Sizes, ...]:
@@ -215,7 +215,7 @@ def _fitting(words: tuple[Wording, ...], size: Size, settings: Sequence[Sizes], 
 
 
 def _sizes(metrics: Metrics, zoom: float, is_stacked: bool, facts: int) -> Sizes:
-    least = max(8, metrics.px(_LEAST))
+    least = max(8, metrics.px(_MIN))
     title = max(least, metrics.pt(_TITLE * zoom))
     limits = max(least, min(metrics.pt(_LIMITS * zoom), round(title * 0.8)))
     blurb = max(least, min(metrics.pt(_BLURB * zoom), round(title * 0.9)))

@@ -26,22 +26,22 @@ def ribbon_size(look: Look, width_px: int) -> tuple[int, int]:
 
 
 def clear_band(
-    centre: tuple[int, int], size: tuple[int, int], hands: Sequence[pygame.Rect], least_px: int
+    centre: tuple[int, int], size: tuple[int, int], hands: Sequence[pygame.Rect], min_px: int
 ) -> pygame.Rect:
-    """The largest ribbon of a size at most, about a point, that covers no hand; at least `least_px` wide.
+    """The largest ribbon of a size at most, about a point, that covers no hand; at least `min_px` wide.
 
     It moves up or down and becomes flatter between the hands above and below its middle, and narrower between those
     beside it.
     """
     (x, y), (width, height) = centre, size
-    middle = [hand for hand in hands if hand.left < x + least_px // 2 and hand.right > x - least_px // 2]
+    middle = [hand for hand in hands if hand.left < x + min_px // 2 and hand.right > x - min_px // 2]
     top = max((hand.bottom for hand in middle if hand.centery < y), default=y - height)
     bottom = min((hand.top for hand in middle if hand.centery >= y), default=y + height)
     band = pygame.Rect(0, 0, width, max(1, min(height, bottom - top)))
     band.y = max(top, min(y - band.h // 2, bottom - band.h))
     beside = [hand for hand in hands if hand.top < band.bottom and hand.bottom > band.top]
     free = [max(hand.left - x, x - hand.right) for hand in beside if not hand.left <= x <= hand.right]
-    band.w = max(least_px, min([width, *(2 * px for px in free)]))
+    band.w = max(min_px, min([width, *(2 * px for px in free)]))
     band.centerx = x
     return band
 

@@ -25,7 +25,7 @@ from casino.ui.drawing.animator import Animation
 
 HearChip = Callable[[str, float, float], object]  # a sound's name, pan 0 (left) to 1, strength 0 to 1
 
-_MOST_PIECES = 8  # pieces that fly on their own in one toss, however many chips there are
+_MAX_PIECES = 8  # pieces that fly on their own in one toss, however many chips there are
 _LIFT_GRAIN = 0.10  # chip diameters between two pictures of a lifted chip
 _LIFTS = 12  # pictures made ahead of time for a chip in the air
 _VARIETY = 2654435761  # spreads seeds made from places
@@ -72,7 +72,7 @@ class ChipFlight(Animation):
         self._seed = int(sum((*start, *goal)) * 64 + cents) * _VARIETY
         self._denominations = denominations
         self._stacks = stacks_of(self._units, denominations)
-        self._pieces = _pieces(self._stacks, _MOST_PIECES if is_tossed or not stays else len(self._stacks))
+        self._pieces = _pieces(self._stacks, _MAX_PIECES if is_tossed or not stays else len(self._stacks))
         self._planned: ChipPaths | None = None
         self._passed = 0.0
         self._heard = 0

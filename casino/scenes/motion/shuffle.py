@@ -22,7 +22,7 @@ from casino.ui.drawing.animator import ease_in_out, ease_out
 if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
 
-_MOST_PACKETS = 3  # in which many decks are carried
+_MAX_PACKETS = 3  # in which many decks are carried
 _REACH = 0.37  # where the middles of the halves are while they are interlaced, in card heights from the middle
 _PARTED = 0.30  # how much further apart the halves are held
 _FALLING = 22  # falling cards to be seen in one riffle
@@ -62,7 +62,7 @@ class ShuffleShow(CardMotion):
         self._is_brief = is_brief
         self._tray, self._centre, self._shoe = tray, centre, shoe
         self._cards = decks * _DECK_CARDS
-        self._packets = min(decks, _MOST_PACKETS)
+        self._packets = min(decks, _MAX_PACKETS)
         self._gathered = 2 * ((self._packets + 1) // 2)  # as many for the left hand as for the right
         self._height = sprites.size[1]
         self._phases = self._planned()

@@ -10,7 +10,7 @@ from casino.core.errors import CasinoError
 from casino.core.letters import folded
 from casino.engines.base import Event
 from casino.engines.registry import GAMES
-from casino.online.server.presence import MOST_PEOPLE, MOST_PLACES, Now, Person, TableNow
+from casino.online.server.presence import MAX_PEOPLE, MAX_PLACES, Now, Person, TableNow
 from casino.online.server.talk import TalkLine
 from casino.players.castle.chat_words import name_in, named, whispered_to
 from casino.players.castle.hall_life import PersonPresent
@@ -20,7 +20,7 @@ from casino.players.castle.table import CastleSitter
 from casino.records.levels import Level, load_level
 from casino.save.ledger import Account
 
-_MOST_FOUND = 16  # people kept beyond those whom the hall publishes
+_MAX_FOUND = 16  # people kept beyond those whom the hall publishes
 
 
 class OpenTable:
@@ -69,7 +69,7 @@ class OpenCastle:
 
     def __init__(self, me: Account) -> None:
         self.me = me
-        self.talk = HallTalk(1 + MOST_PEOPLE + _MOST_FOUND + MOST_PLACES)
+        self.talk = HallTalk(1 + MAX_PEOPLE + _MAX_FOUND + MAX_PLACES)
         self.version = 0
         self.seconds = 0.0
         self.has_onlookers = True
@@ -216,7 +216,7 @@ class OpenCastle:
     def know(self, person: Person) -> None:
         """Takes a person whom the hall has found by name."""
         before = {one.name for one in self.people}
-        self._found = dict([*self._found.items(), (person.id, person)][-_MOST_FOUND:])
+        self._found = dict([*self._found.items(), (person.id, person)][-_MAX_FOUND:])
         after = {one.name for one in self.people}
         with suppress(ChatError):  # they neither come nor go: only this window learns of them or forgets them
             for name in before - after:

@@ -29,8 +29,8 @@ _SIZE, _SMALL = 16, 14
 _CODE = 21
 _WINDOW = 15  # seconds for bets after the first one, if the host wants a limit
 _MANY_WAIT = 3  # waiting people, from which on all can be sent away at once
-_QR, _LEAST_QR = 210, 120  # layout units
-_CODE_LEADING, _LEAST_PX = 1.3, 10
+_QR, _MIN_QR = 210, 120  # layout units
+_CODE_LEADING, _MIN_PX = 1.3, 10
 _BEGINNING = "Opening the hall."
 _NOBODY = "Nobody here yet. Send your friends this code."
 
@@ -55,7 +55,7 @@ class HostPage(PageScene):
 
     @property
     def _qr_px(self) -> int:
-        return max(self.metrics.px(_LEAST_QR), min(self.metrics.px(_QR), self.body.h * 45 // 100))
+        return max(self.metrics.px(_MIN_QR), min(self.metrics.px(_QR), self.body.h * 45 // 100))
 
     @property
     def _beside_qr(self) -> pygame.Rect:
@@ -186,7 +186,7 @@ class HostPage(PageScene):
                 rows = ["-".join(groups[at : at + across]) for at in range(0, len(groups), across)]
                 if max(text.width(row, px, weight="Semibold") for row in rows) <= width:
                     break
-            if round(px * _CODE_LEADING) * len(rows) <= self._qr_px or px <= _LEAST_PX:
+            if round(px * _CODE_LEADING) * len(rows) <= self._qr_px or px <= _MIN_PX:
                 return rows, px
             px -= 1
 

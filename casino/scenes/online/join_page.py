@@ -27,7 +27,7 @@ from casino.ui.widgets.lists import Row, Rows, in_order_of
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
-_MOST_FILE = 4000  # bytes read of a code's file
+_MAX_FILE = 4000  # bytes read of a code's file
 _WORDS = f"Got an invite? Paste the code, or drop the {ENDING} file here."
 _FOUND = "Halls on this network"
 _LOOKING = "Looking for open halls…"
@@ -38,7 +38,7 @@ _FIREWALL = (
 )
 _SIZE, _SMALL = 16, 14
 _LONGEST_CODE = 400  # letters of a pasted text, with what a mail puts around the code
-_LEAST_ROWS = 3
+_MIN_ROWS = 3
 
 
 class HallsPage(PageScene):
@@ -79,7 +79,7 @@ class HallsPage(PageScene):
         return round(self.metrics.pt(_SIZE) * 1.5) + self.metrics.px(10)
 
     def content_px(self, width: int) -> int:
-        rows = max(_LEAST_ROWS, len(self._left) + len(self._found))
+        rows = max(_MIN_ROWS, len(self._left) + len(self._found))
         return self._words_px(width) + self._line_px + self._head_px + rows * Rows.usual_px(self.metrics)
 
     def content(self) -> Sequence[Widget]:
@@ -191,7 +191,7 @@ def _read(words: str) -> str:
     """The code in a file. Raises JoinCodeError."""
     path = Path(words.strip().strip('"'))
     try:
-        return text_in(read_bytes(path, _MOST_FILE), "replace")
+        return text_in(read_bytes(path, _MAX_FILE), "replace")
     except OSError as fault:
         why = (fault.strerror or "unknown reason").lower()
     except ValueError as fault:

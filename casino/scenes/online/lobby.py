@@ -26,7 +26,7 @@ from casino.scenes.online.to_table import by_the_middle, go_to_table, too_little
 
 _PARTNERS = 2  # the house's players at a table for several
 _FOR_SEVERAL = 5  # seats
-_MOST_TABLES = 9
+_MAX_TABLES = 9
 
 
 class VisitingLobby:
@@ -152,7 +152,7 @@ def _go_to(house: House, visiting: OnlineSession, level: Level) -> None:
 def company_of() -> list[str]:
     """The options for opening a hall of one's own: its tables, and some of the house's players at them."""
     axe = [level.name for level in catalogue()[0] if level.game == "black_axe" and not level.is_own]
-    tables = list(dict.fromkeys((*axe, *every_table())))[:_MOST_TABLES]
+    tables = list(dict.fromkeys((*axe, *every_table())))[:_MAX_TABLES]
     options = [word for name in tables for word in ("--table", name)]
     players = iter(CHARACTERS)
     for name in tables:

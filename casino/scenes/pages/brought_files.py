@@ -13,7 +13,7 @@ from casino.save.hand_over import taken
 from casino.scenes.app.house import BroughtFiles, House
 
 _LOOKS_SECONDS = 0.25
-_MOST_FILES = 100  # shown one after the other
+_MAX_FILES = 100  # shown one after the other
 _WAITS = "The file you opened is shown later: this here cannot wait."
 _HALL = ".hall"  # ends the name of a file with the code of a hall on another machine
 
@@ -28,7 +28,7 @@ class BroughtRounds(BroughtFiles):
         self._has_told = False
 
     def bring(self, files: Sequence[Path]) -> None:
-        self._files += files[: _MOST_FILES - len(self._files)]
+        self._files += files[: _MAX_FILES - len(self._files)]
         self._has_told = False
 
     def update(self, seconds: float) -> None:

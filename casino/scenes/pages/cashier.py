@@ -17,7 +17,7 @@ from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.lists import Row
 
-_MOST_ROWS = 400
+_MAX_ROWS = 400
 _LENDING = (
     f"Below {format_amount(LENDS_BELOW_CENTS)} the cashier lends you {format_amount(MARKER_CENTS)}, "
     "even if you still owe."
@@ -38,7 +38,7 @@ _OF_HALLS = {  # a hall's title follows
     hall_money.TURNED_BACK: "Not taken by",
     hall_money.BROUGHT_HOME: "Brought home from",
 }
-_MOST_HALLS = 2  # that are named
+_MAX_HALLS = 2  # that are named
 
 
 class CashierPage(PageScene):
@@ -49,7 +49,7 @@ class CashierPage(PageScene):
 
     def __init__(self, house: House, place: str = "hall") -> None:
         super().__init__(house, place)
-        self._movements = house.store.statement(self._me.id, _MOST_ROWS)
+        self._movements = house.store.statement(self._me.id, _MAX_ROWS)
         self._owed = hall_money.owed(house.store, self._me.id)
 
     @property
@@ -94,7 +94,7 @@ class CashierPage(PageScene):
 
     def _count(self) -> None:
         """Adds a row to the list after money moved."""
-        self._movements = self.house.store.statement(self._me.id, _MOST_ROWS)
+        self._movements = self.house.store.statement(self._me.id, _MAX_ROWS)
         self.house.sound.play("coin_count")
         self.house.stack.money_moved()
 
@@ -104,11 +104,11 @@ class CashierPage(PageScene):
         A long title is shortened, so that a line stays one in a body of a width in px.
         """
         px, lines = self.metrics.pt(15), []
-        for one in self._owed[:_MOST_HALLS]:
+        for one in self._owed[:_MAX_HALLS]:
             when = datetime.fromisoformat(one.at)
             left, rest = f"You left {format_amount(one.cents)} in ", f" ({when.day} {when:%b %H:%M})."
             lines.append(f"{left}{text.fitted(one.title, px, width - text.width(left + rest, px))}{rest}")
-        if beyond := self._owed[_MOST_HALLS:]:
+        if beyond := self._owed[_MAX_HALLS:]:
             halls = "another hall" if len(beyond) == 1 else f"{len(beyond)} other halls"
             lines.append(f"You left {format_amount(sum(one.cents for one in beyond))} in {halls}.")
         return lines

@@ -12,7 +12,7 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import Colour, Theme, mix
 from casino.ui.widgets.widgets import Widget
 
-_SIZE, _LEAST = 14, 9  # layout units of the letters
+_SIZE, _MIN = 14, 9  # layout units of the letters
 _ROW = 1.62  # of a row's height, in sizes of the letters
 _HIGHEST = 2.6  # the most of it
 _LABEL = 1.5  # of the first column's width, in widths of the others
@@ -69,7 +69,7 @@ class ChartGrid(Widget):
         return self.is_compared or self.has_choices(self._given)
 
     @staticmethod
-    def least_row_px(metrics: Metrics) -> int:
+    def min_row_px(metrics: Metrics) -> int:
         """The height of a row whose letters have their full size."""
         return round(metrics.pt(_SIZE) * _ROW)
 
@@ -84,7 +84,7 @@ class ChartGrid(Widget):
     ) -> "ChartGrid":
         """The grid of a block in an area: its rows fill it, or are scrolled."""
         lines = len(block.rows) + 1
-        least = cls.least_row_px(metrics)
+        least = cls.min_row_px(metrics)
         high = min(max(least, area.h // lines), round(metrics.pt(_SIZE) * _HIGHEST))
         shown = max(2, min(lines, area.h // high))
         place = pygame.Rect(area.x, area.y, area.w, shown * high)
@@ -215,7 +215,7 @@ class ChartGrid(Widget):
         """The size at which every word of the grid fits its cell."""
         block = self._given
         px = min(round(self.row_px / _ROW), metrics.pt(_SIZE))
-        least = max(8, metrics.px(_LEAST))
+        least = max(8, metrics.px(_MIN))
         words = [(name, 0) for name in block.columns] + [(name, -1) for name in block.rows]
         words += [(cell.mark, 0) for row in block.cells for cell in row]
         rooms = {column: self.cell_rect(-1, column).w - metrics.px(4) for column in (0, -1)}

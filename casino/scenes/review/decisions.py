@@ -19,7 +19,7 @@ from casino.scenes.review.words import choice_name
 from casino.scenes.statistics.counted_page import CountedPage
 from casino.scenes.statistics.section import choice, choice_px
 from casino.scenes.statistics.words import short_amount, signed, table_title, tone_of
-from casino.tally.decisions.count import MOST_ROUNDS, DecisionCount
+from casino.tally.decisions.count import MAX_ROUNDS, DecisionCount
 from casino.tally.decisions.habits import Cost, Habit, Habits
 from casino.tally.games.registry import title_of
 from casino.ui.drawing import text
@@ -27,10 +27,10 @@ from casino.ui.plots.over_time import lines_plot
 from casino.ui.widgets.lists import Page
 from casino.ui.widgets.widgets import Widget
 
-_SPANS = ("This evening", f"The last {MOST_ROUNDS:,} rounds")
+_SPANS = ("This evening", f"The last {MAX_ROUNDS:,} rounds")
 _NOTE = 13  # layout units
-_MOST_TEXT, _LEAST_PLOT = 0.44, 0.31  # of the body: the words below the lines, and those
-_MOST_POINTS = 320
+_MAX_TEXT, _MIN_PLOT = 0.44, 0.31  # of the body: the words below the lines, and those
+_MAX_POINTS = 320
 _NOTHING = "No decisions yet that have a price. Play a round to see here what your decisions cost."
 _KINDS = {
     "hard": "Hard totals",
@@ -101,8 +101,8 @@ class DecisionsPage(CountedPage):
         """The area of the words below the lines; they scroll, so that the lines keep their share."""
         body = self.body
         bottom = body.bottom - self._note_px
-        most = bottom - self._plot_top - self.metrics.px(10) - round(body.h * _LEAST_PLOT)
-        high = min(round(body.h * _MOST_TEXT), most)
+        most = bottom - self._plot_top - self.metrics.px(10) - round(body.h * _MIN_PLOT)
+        high = min(round(body.h * _MAX_TEXT), most)
         return pygame.Rect(body.x, bottom - high, body.w, high)
 
     def foot(self) -> Sequence[FootButton]:
@@ -186,7 +186,7 @@ class DecisionsPage(CountedPage):
 
 def _thinned(values: list[int]) -> list[int]:
     """Values thinned out to as many as a line needs, the last among them."""
-    step = max(1, -(-len(values) // _MOST_POINTS))
+    step = max(1, -(-len(values) // _MAX_POINTS))
     return [0, *values[step - 1 :: step], *([values[-1]] if len(values) % step else [])]
 
 

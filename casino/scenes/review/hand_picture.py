@@ -114,18 +114,18 @@ def paint_row(
     preferences: Preferences,
     area: pygame.Rect,
     things: Sequence[str | int | None],
-    most_px: int = 10_000,
+    max_px: int = 10_000,
     *,
     die: str = "",
 ) -> None:
     """Paints cards or dice side by side in the middle of an area, as large as they fit; None is a card face down.
 
-    A card is at most `most_px` high. Dice are of the material `die`, or else of the player's own set.
+    A card is at most `max_px` high. Dice are of the material `die`, or else of the player's own set.
     """
     if not things or area.h < look.metrics.px(16):
         return
     step = _step(len(things))
-    height = min(look.metrics.px(_HIGHEST), area.h, _fitting(area.w, len(things)), most_px)
+    height = min(look.metrics.px(_HIGHEST), area.h, _fitting(area.w, len(things)), max_px)
     if isinstance(things[0], int):
         faces = [one for one in things if isinstance(one, int)]
         _paint_dice(target, area, faces, round(height * _DIE), die or look.die("bone"))

@@ -112,7 +112,7 @@ class ReviewPage(PageScene):
         rows = [self._row(one) for one in self.decisions]
         memory, least = self.memory, Rows.usual_px(self.metrics)
         label = "Decisions, the costliest first"
-        return [Rows.below_heads("decisions", area, label, rows, _HEADS, metrics, memory, least_px=least, figures=1)]
+        return [Rows.below_heads("decisions", area, label, rows, _HEADS, metrics, memory, min_px=least, figures=1)]
 
     def foot(self) -> Sequence[FootButton]:
         me = self.house.profile

@@ -7,9 +7,9 @@ from casino.odds.trainer.spots import Lapse
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import run_for
-from casino.tally.decisions.count import MOST_ROUNDS, DecisionCount
+from casino.tally.decisions.count import MAX_ROUNDS, DecisionCount
 
-COME_FIRST = f"Your costliest habits of the last {MOST_ROUNDS:,} rounds come first."
+COME_FIRST = f"Your costliest habits of the last {MAX_ROUNDS:,} rounds come first."
 
 
 class TableHabits:

@@ -16,7 +16,7 @@ from casino.ui.widgets.choices import joined
 
 KINDS = {EVERYTHING: "All hands", MISTAKES: "My mistakes", "pair": "Pairs", "hard": "Hard", "soft": "Soft"}
 _LOOKED_AT = 50  # past rounds
-_LEAST_SHARE = 0.001  # of a bet, shown with one digit
+_MIN_SHARE = 0.001  # of a bet, shown with one digit
 
 
 def levels_to_train() -> list[Level]:
@@ -74,7 +74,7 @@ def verdict(asked: HandToDecide, choice: str) -> str:
 
 def share_of_bet(share: float) -> str:
     """A share of a bet in words."""
-    return f"{percent(share, 1) if share >= _LEAST_SHARE else f'less than {percent(_LEAST_SHARE, 1)}'} of the bet"
+    return f"{percent(share, 1) if share >= _MIN_SHARE else f'less than {percent(_MIN_SHARE, 1)}'} of the bet"
 
 
 def tally(costs: Sequence[float]) -> str:

@@ -44,7 +44,7 @@ _EVENT, _SUM, _COUNT, _BEST, _NOTE = 16, 54, 17, 19, 15  # font sizes
 _DONE = 60  # layout units high
 _CODE_WIDE, _CODE_HIGH = 0.36, 0.46  # the code's largest share of the card, beside the picture or below it
 _COLUMN = 0.24  # the least share of the room for the code and the line below it
-_MOST_BOMBS = 12  # bombs of equal result searched for one that was disarmed
+_MAX_BOMBS = 12  # bombs of equal result searched for one that was disarmed
 _MODULE = 4  # layout units of a module of the code at least, beside words that may be smaller
 _NOTE_LINES = 4  # below a code
 _PICTURE_SHAPE = 0.62  # an upright card's picture at most: height by width
@@ -68,7 +68,7 @@ def best_round(store: Store, rounds: Sequence[RoundSummary]) -> BestRound:
     most = max(one.net for one in rounds)
     equal = [one for one in rounds if one.net == most]
     tables = {level.name for level in catalogue()[0] if GAMES[level.game].engine(level.settings).begins_with == "fee"}
-    bombs = [one for one in equal if one.level in tables][:_MOST_BOMBS]
+    bombs = [one for one in equal if one.level in tables][:_MAX_BOMBS]
     found = (_replayed(store, one) for one in bombs)
     return next((best for best in found if best.is_disarmed), None) or _replayed(store, equal[0])
 
@@ -226,7 +226,7 @@ class EndCard(Scene):
         return round(metrics.pt(_NOTE) * 1.3 * min(_NOTE_LINES, len(lines)))
 
     @property
-    def _least_code_px(self) -> int:
+    def _min_code_px(self) -> int:
         from casino.ui.plots.qr import modules_across  # nothing else in the house needs the code's library
 
         return self.metrics.px(_MODULE) * modules_across(self.code)
@@ -248,7 +248,7 @@ class EndCard(Scene):
             return best, picture, pygame.Rect(body.right, top, 0, 0), note
         high = body.bottom - top
         wanted = min(high - gap // 2 - self._note_px(round(body.w * _COLUMN)), round(body.w * _CODE_WIDE))
-        side = min(max(wanted, self._least_code_px), high - gap // 2 - self.metrics.px(2 * _NOTE))
+        side = min(max(wanted, self._min_code_px), high - gap // 2 - self.metrics.px(2 * _NOTE))
         column = max(side, round(body.w * _COLUMN))
         below = gap // 2 + self._note_px(column)
         code = pygame.Rect(0, top + max(0, high - side - below) // 2, side, side)

@@ -23,7 +23,7 @@ _PAD_RELEASES = (pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONUP)
 _STICKS = (pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION)
 _TOUCH_DOWNS = (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN)
 _TREMBLE_PX, _SPOT_PX = 2, 3
-_MOST_TOUCHES = 3  # of a person at one spot, with none elsewhere
+_MAX_TOUCHES = 3  # of a person at one spot, with none elsewhere
 _ONE_TOUCH_SECONDS = 0.2  # a touch is reported as a finger and as a mouse
 _NO_PRESSES = {pygame.MOUSEMOTION, pygame.FINGERMOTION, pygame.KEYUP}
 _Place = tuple[float, float]
@@ -180,7 +180,7 @@ class Ghosts:
         if kind in _TOUCH_DOWNS and self._since_touch > _ONE_TOUCH_SECONDS:
             self._touches += 1
             self._since_touch = 0.0
-        return kind in _NO_PRESSES or self._touches > _MOST_TOUCHES
+        return kind in _NO_PRESSES or self._touches > _MAX_TOUCHES
 
 
 def _place_of(event: pygame.event.Event, size: tuple[int, int]) -> _Place | None:

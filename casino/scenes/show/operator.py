@@ -43,10 +43,10 @@ class Operated(Protocol):
     def end(self) -> None: ...
 
 
-_MOST_DIGITS = 8
+_MAX_DIGITS = 8
 _PAUSE = "Pause the idle timer"
-_MOST_TABLES = 3
-_MOST_EVENT = 40
+_MAX_TABLES = 3
+_MAX_EVENT = 40
 _FIGURES_SECONDS = 2.0  # between two readings of the figures
 
 
@@ -59,7 +59,7 @@ class PinPage(KeyPad):
     """The PIN, typed with keys or by touch."""
 
     def __init__(self, house: House, show: Operated, check: PinCheck) -> None:
-        super().__init__(house, "Operator", DIGITS, "", _MOST_DIGITS, lambda typed: None)
+        super().__init__(house, "Operator", DIGITS, "", _MAX_DIGITS, lambda typed: None)
         self._show, self._check = show, check
         self._said = -1
 
@@ -121,7 +121,7 @@ class OperatorPage(PageScene):
             ("Rounds", f"{figures.rounds:,}, the house has kept {format_amount(figures.take)}"),
             *(
                 ("" if number else "Tables", _told_of(table))
-                for number, table in enumerate(figures.tables[:_MOST_TABLES])
+                for number, table in enumerate(figures.tables[:_MAX_TABLES])
             ),
             ("Last error", last_error(self.house.store.path.parent) or "none"),
             ("Log", str(show.visits.path)),
@@ -148,7 +148,7 @@ class OperatorPage(PageScene):
 
     def _event(self, row: pygame.Rect) -> Widget:
         show = self._show
-        return TextField("event", row, "", value=show.event, most=_MOST_EVENT, on_change=show.name_event)
+        return TextField("event", row, "", value=show.event, most=_MAX_EVENT, on_change=show.name_event)
 
     def _hold(self, is_paused: bool) -> None:
         self._show.idle.is_paused = is_paused

@@ -47,7 +47,7 @@ _KEPT, _KEPT_TABLE = "show.visitor", "show.table"
 _RETRY_SECONDS = 3.0
 _DROP_SECONDS = 5.0  # between two steps in which old rounds are dropped, while there is no visitor
 _ROUNDS_KEPT = timedelta(days=1)
-_MOST_LAG_SECONDS = 4.0  # how much longer a table may stay on show until everything has come to rest
+_MAX_LAG_SECONDS = 4.0  # how much longer a table may stay on show until everything has come to rest
 _LAST_ROUNDS_SECONDS = 60.0
 
 log = logging.getLogger("casino")
@@ -210,7 +210,7 @@ class Show:
         self.shown_seconds += seconds
         played, due = self.played, self.settings.attract_seconds
         is_still = played is None or played.scene.director.is_idle
-        if self.shown_seconds >= due + (0.0 if is_still else _MOST_LAG_SECONDS) and self._retry_in <= 0:
+        if self.shown_seconds >= due + (0.0 if is_still else _MAX_LAG_SECONDS) and self._retry_in <= 0:
             self._attract()
 
     def _drop_old_rounds(self, seconds: float) -> None:

@@ -10,7 +10,7 @@ from casino.save.rows import RoundSummary
 from casino.save.store import Store
 from casino.show.log import Began, Ended, Hand, Visit
 
-_MOST_ROUNDS = 2000  # of one visit
+_MAX_ROUNDS = 2000  # of one visit
 
 
 class VisitUnderWay:
@@ -30,7 +30,7 @@ class VisitUnderWay:
 
     def rounds(self, store: Store) -> list[RoundSummary]:
         """The rounds played, newest first."""
-        return [one for one in store.history(self.visitor, _MOST_ROUNDS) if one.id >= self.first_round]
+        return [one for one in store.history(self.visitor, _MAX_ROUNDS) if one.id >= self.first_round]
 
     def noted(self, store: Store, ended: Ended) -> Visit:
         """The log's record of the visit, with nothing about the visitor."""

@@ -20,7 +20,7 @@ from casino.ui.widgets.widgets import Choice, Widget
 if TYPE_CHECKING:
     from casino.save.ledger import Account
 
-_MOST_TEXT = 0.46  # of a section's height, with a plot above
+_MAX_TEXT = 0.46  # of a section's height, with a plot above
 
 
 @dataclass
@@ -90,9 +90,9 @@ class Section:
     ) -> Rows:
         """A list that stays scrolled as it was, by its key; its rows are at least `least` layout units high."""
         metrics = self.look.metrics
-        least_px = max(metrics.px(least), round(metrics.pt(15) * 1.6))
+        min_px = max(metrics.px(least), round(metrics.pt(15) * 1.6))
         memory = self.shown.memory_of(key)
-        return Rows.below_heads(key, area, label, rows, heads, metrics, memory, least_px=least_px, figures=figures)
+        return Rows.below_heads(key, area, label, rows, heads, metrics, memory, min_px=min_px, figures=figures)
 
     def text_page(self, key: str, area: pygame.Rect, pieces: Sequence[tuple[str, str]]) -> Page:
         """A text that stays scrolled as it was, by its key."""
@@ -102,7 +102,7 @@ class Section:
         """The area of a plot that begins at `top` px, and below it a text as high as it needs, within limits."""
         gap, bottom = self.look.metrics.px(10), self.area.bottom
         page = self.text_page(key, pygame.Rect(self.area.x, top, self.area.w, 0), pieces)
-        high = min(page.preferred_px(self.look), round(self.area.h * _MOST_TEXT))
+        high = min(page.preferred_px(self.look), round(self.area.h * _MAX_TEXT))
         page.rect = pygame.Rect(self.area.x, bottom - high, self.area.w, high)
         return pygame.Rect(self.area.x, top, self.area.w, page.rect.y - gap - top), page
 

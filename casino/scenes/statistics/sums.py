@@ -15,7 +15,7 @@ from casino.tally.results import Results
 from casino.ui.plots.bars import Bar, bars_across
 from casino.ui.plots.over_time import line_plot
 
-_MOST_POINTS = 320
+_MAX_POINTS = 320
 
 
 class PurseSection(Section):
@@ -23,7 +23,7 @@ class PurseSection(Section):
 
     def lay_out(self) -> None:
         points = self.shown.figures.curve.points if self.shown.game else self.shown.purse
-        self._points = thinned(points, _MOST_POINTS)
+        self._points = thinned(points, _MAX_POINTS)
 
     @property
     def is_empty(self) -> bool:

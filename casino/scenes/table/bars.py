@@ -29,9 +29,9 @@ def split_rows(area: pygame.Rect, gap_px: int) -> tuple[pygame.Rect, pygame.Rect
     return upper, pygame.Rect(area.x, upper.bottom + gap_px, area.w, area.bottom - upper.bottom - gap_px)
 
 
-def action_places(area: pygame.Rect, names: Sequence[str], most_px: int, gap_px: int) -> dict[str, pygame.Rect]:
-    """A place for each of these actions in the middle of an area, each at most `most_px` wide."""
-    width = min(most_px, (area.w - gap_px * (len(names) - 1)) // len(names))
+def action_places(area: pygame.Rect, names: Sequence[str], max_px: int, gap_px: int) -> dict[str, pygame.Rect]:
+    """A place for each of these actions in the middle of an area, each at most `max_px` wide."""
+    width = min(max_px, (area.w - gap_px * (len(names) - 1)) // len(names))
     left = area.centerx - (len(names) * (width + gap_px) - gap_px) // 2
     return {
         name: pygame.Rect(left + number * (width + gap_px), area.y, width, area.h) for number, name in enumerate(names)

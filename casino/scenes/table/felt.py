@@ -24,8 +24,8 @@ TOTAL, OWN_RESULT = 15, 19  # the size of totals and results, and of what the fi
 _CLOCK_FIGURE, _CLOCK_ROOM = 0.62, 0.72  # of the disc they stand on: their height, and the room across
 _AWAY = 150  # of 255, how bright the plate of an absent player is
 _RING_STEPS = 60  # of a ring of time
-_LEAST_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
-_LEAST_NAME = 0.66  # a long name shrinks to this share before it is cut
+_MIN_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
+_MIN_NAME = 0.66  # a long name shrinks to this share before it is cut
 _LINE = 0.42  # of a plate's height: how large the letters of its two lines may be
 
 
@@ -70,12 +70,12 @@ def paint_total(
     *,
     is_lit: bool = False,
     room: int = 10_000,
-    most_px: int = 10_000,
+    max_px: int = 10_000,
     size: float = TOTAL,
 ) -> pygame.Rect:
-    """Paints the small plate with a hand's count, no wider than `room` and its letters no larger than `most_px`."""
+    """Paints the small plate with a hand's count, no wider than `room` and its letters no larger than `max_px`."""
     metrics = look.metrics
-    wanted = min(metrics.pt(size), most_px)
+    wanted = min(metrics.pt(size), max_px)
     px = text.fit_size(words, wanted, max(10, room - metrics.px(8)), 8, text.SERIF, "Bold")
     figure = text.figures(words, px, colour)
     rect = figure.get_rect().inflate(min(metrics.px(14), max(2, room - figure.get_width() - 2)), 0)
@@ -116,7 +116,7 @@ def fitted_amount(cents: int, currency: Currency, px: int, room: int) -> tuple[s
     The letters are made a little smaller rather than leave out the currency's word, which the neighbours have.
     """
     words = format_amount(cents, currency)
-    fitted = text.fit_size(words, px, room, round(px * _LEAST_WITH_WORD), text.SERIF, "Bold")
+    fitted = text.fit_size(words, px, room, round(px * _MIN_WITH_WORD), text.SERIF, "Bold")
     if text.width(words, fitted, text.SERIF, "Bold") > room:
         words, fitted = words.split(" ")[0], px
     return words, text.fit_size(words, fitted, room, 8, text.SERIF, "Bold")
@@ -188,13 +188,13 @@ def paint_plate(
     target.blit(mark(seat.badge, badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
     most = round(rect.h * _LINE)
     wanted = min(metrics.pt(13.5 * grown), most)
-    px = text.fit_size(seat.name, wanted, room, round(wanted * _LEAST_NAME), weight="Semibold")
+    px = text.fit_size(seat.name, wanted, room, round(wanted * _MIN_NAME), weight="Semibold")
     name = text.fitted(seat.name, px, room, weight="Semibold")
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
     px = min(metrics.pt(12.5 * grown), most)
     room -= badge + metrics.px(4)
     purse = "has left" if seat.has_left else format_amount(seat.purse, currency)
-    if not seat.has_left and text.width(purse, round(px * _LEAST_WITH_WORD), weight="Semibold") > room:
+    if not seat.has_left and text.width(purse, round(px * _MIN_WITH_WORD), weight="Semibold") > room:
         purse = purse.split(" ")[0]
     px = text.fit_size(purse, px, room, 8, text.SANS, "Semibold")
     figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")

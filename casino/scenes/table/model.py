@@ -14,7 +14,7 @@ from casino.ui.widgets.choices import joined
 
 _SECOND = {"be": "are"}
 _THIRD = {"have": "has", "do": "does", "be": "is", "go": "goes", "pass": "passes"}  # verbs that do not just take an s
-_MOST_TOLD = 3
+_MAX_TOLD = 3
 
 
 @dataclass
@@ -202,12 +202,12 @@ class TableModel(Generic[Hand]):
     def told_results(self, event: RoundSettled) -> Sequence[SeatResult]:
         """The results to put into words: those of all persons; where there are none, of the few who won most."""
         people = [result for result in event.seats if self.seats[result.seat].is_human]
-        return people or sorted(event.seats, key=lambda result: -result.net)[:_MOST_TOLD]
+        return people or sorted(event.seats, key=lambda result: -result.net)[:_MAX_TOLD]
 
     def results_in_words(self, event: RoundSettled) -> str:
         """The round's results in a sentence. Where there are many, the currency is named once."""
         told = self.told_results(event)
-        parts = [self.result_in_words(one, is_short=n > 0 and len(told) > _MOST_TOLD) for n, one in enumerate(told)]
+        parts = [self.result_in_words(one, is_short=n > 0 and len(told) > _MAX_TOLD) for n, one in enumerate(told)]
         return f"{', '.join(parts)}." if parts else ""
 
     def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:

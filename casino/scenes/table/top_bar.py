@@ -14,7 +14,7 @@ from casino.ui.widgets.widgets import Button, Widget
 
 _PURSE = "Purse"
 _TITLE = 20
-_LEAST_TITLE = 0.8  # of its width: a name that would be smaller has the note's room too
+_MIN_TITLE = 0.8  # of its width: a name that would be smaller has the note's room too
 _USUAL = 1.06  # of a name's size at 100 %, which it has at least while a button could give way
 _BESIDE = 48  # layout units around the name and the purse
 _LIMITS = " · "  # between a table's name and its limits
@@ -207,13 +207,13 @@ class TopBar:
         requested = text.width(title, metrics.title_pt(_TITLE), text.SERIF, "Semibold")
         note_px = text.width(note, metrics.pt(13)) + metrics.px(23 if is_replay else 7)
         # Where both do not go in, the table's name is read rather than the note; its button says the same in full.
-        if note and right - left - note_px >= requested * _LEAST_TITLE:
+        if note and right - left - note_px >= requested * _MIN_TITLE:
             left = self._paint_note(target, note, (left - metrics.px(5), bar.centery), is_badge=is_replay)
             left += metrics.px(12)
         room = 2 * min(middle - left, right - middle)
         if room < min(metrics.px(220), requested) or (room < requested and right - left > room):
             middle, room = (left + right) // 2, right - left
-        if requested * _LEAST_TITLE > room:  # a name that can be read rather than one with limits in tiny letters
+        if requested * _MIN_TITLE > room:  # a name that can be read rather than one with limits in tiny letters
             title = title.partition(_LIMITS)[0]
         if room > metrics.px(60):
             look.title(target, title, middle, bar.centery, size=_TITLE, anchor="center", room=room)

@@ -26,7 +26,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import MOODS, portrait
 
-_LEAST_RIBBON = 330  # layout units, the width of a ribbon among hands that are close together
+_MIN_RIBBON = 330  # layout units, the width of a ribbon among hands that are close together
 
 
 class BigMoment(NamedTuple):
@@ -195,7 +195,7 @@ class TableView(Generic[Model, Layout, Settings]):
     def big_area(self) -> pygame.Rect:
         """The area that a big moment's name may cover."""
         width = round(min(self.metrics.width * 0.92, self.metrics.px(980)))
-        least = min(width, self.metrics.px(_LEAST_RIBBON))
+        least = min(width, self.metrics.px(_MIN_RIBBON))
         return clear_band(self.big_centre, ribbon_size(self.look, width), self.hand_areas, least)
 
     @property
@@ -256,7 +256,7 @@ class TableView(Generic[Model, Layout, Settings]):
         return {}
 
     @property
-    def least_bust(self) -> int:
+    def min_bust(self) -> int:
         """The total of a hand that is bust by one; 0 where no hand can be bust."""
         return 0
 
@@ -423,7 +423,7 @@ class TableView(Generic[Model, Layout, Settings]):
         """
         if rare := self.rare_outcomes.get(event.outcome):
             return BigMoment(*rare, note=self.rare_note(event))
-        is_close = event.outcome == "bust" and self.model.hand(event.seat, event.hand).total == self.least_bust
+        is_close = event.outcome == "bust" and self.model.hand(event.seat, event.hand).total == self.min_bust
         return BigMoment("Bust by one", "bust") if is_close and self.is_human(event.seat) else None
 
     def is_big_gain(self, result: SeatResult) -> bool:

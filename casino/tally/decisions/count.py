@@ -14,7 +14,7 @@ from casino.tables.stored_rounds import record_of
 from casino.tally.decisions.habits import Habits
 from casino.tally.results import game_of
 
-MOST_ROUNDS = 1_000  # looked at; older ones are another player's habits by now
+MAX_ROUNDS = 1_000  # looked at; older ones are another player's habits by now
 _PAUSE = timedelta(hours=3)  # what parts two evenings
 
 
@@ -34,7 +34,7 @@ class DecisionCount:
 
     def look(self) -> None:
         """Reads again which rounds there are."""
-        self._rounds = self._store.history(self._account, MOST_ROUNDS, self._game)[::-1]
+        self._rounds = self._store.history(self._account, MAX_ROUNDS, self._game)[::-1]
 
     @property
     def counted(self) -> int:

@@ -15,7 +15,7 @@ from casino.core.cards import RANKS, SUITS, Shoe
 from casino.core.chance import Chance
 from casino.tally.draws.gamma import chi_square_tail
 
-LEAST_EXPECTED = 5  # of each kind; with fewer the approximation is not valid yet
+MIN_EXPECTED = 5  # of each kind; with fewer the approximation is not valid yet
 TOO_FEW = "Too few draws to tell."
 
 
@@ -66,7 +66,7 @@ def evenness(labels: Sequence[str], seen: Sequence[int], expected: Sequence[Frac
         raise ValueError("every kind needs what was seen of it and what was to be expected")
     freedom = len(labels) - 1
     chi_square = sum(((n - mean) ** 2 / mean for n, mean in zip(seen, expected, strict=True) if mean), Fraction(0))
-    is_enough = min(expected) >= LEAST_EXPECTED
+    is_enough = min(expected) >= MIN_EXPECTED
     chance = chi_square_tail(float(chi_square), freedom) if is_enough else None
     return Evenness(tuple(labels), tuple(seen), tuple(expected), float(chi_square), freedom, chance)
 

@@ -4,7 +4,7 @@ import math
 
 _CLOSE = 1e-15  # a term this small beside the sum ends it
 _TINY = 1e-300  # replaces a zero that would be divided by
-_MOST_TERMS = 100_000
+_MAX_TERMS = 100_000
 
 
 def upper_gamma(a: float, x: float) -> float:
@@ -27,7 +27,7 @@ def upper_gamma(a: float, x: float) -> float:
 def _series(a: float, x: float) -> float:
     """The sum of x^n / (a (a + 1) ... (a + n)) over n from 0."""
     term = added = 1.0 / a
-    for n in range(1, _MOST_TERMS):
+    for n in range(1, _MAX_TERMS):
         term *= x / (a + n)
         added += term
         if term < added * _CLOSE:
@@ -40,7 +40,7 @@ def _fraction(a: float, x: float) -> float:
     b = x + 1 - a
     c, d = 1 / _TINY, 1 / b
     value = d
-    for n in range(1, _MOST_TERMS):
+    for n in range(1, _MAX_TERMS):
         over = -n * (n - a)
         b += 2
         d = 1 / (over * d + b or _TINY)

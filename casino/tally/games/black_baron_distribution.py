@@ -42,7 +42,7 @@ class _OpenDie:
         self._open_die = open_die
         totals = odds.dealer_totals(open_die)
         self._totals, self._ends = tuple(totals), tuple(totals.values())
-        most = self.rules.most_hands
+        most = self.rules.max_hands
         self._resplits = SPLITS_FOLLOWED if most is None else most - 2
         self._played = cache(self._play)
         self._second_dice = cache(self._split_hands)

@@ -71,7 +71,7 @@ class _UpCard:
     def _play(self, hard: int, has_ace: bool, cards: int) -> Moments:
         standing = self._stand(hard, has_ace)
         is_twenty_one = hard == TARGET or (has_ace and hard + 10 == TARGET)
-        most = self.rules.most_cards
+        most = self.rules.max_cards
         if hard > TARGET or is_twenty_one or (most is not None and cards >= most):
             return standing
         hitting = mixed(

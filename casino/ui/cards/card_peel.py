@@ -18,7 +18,7 @@ Point = tuple[float, float]
 _ROLL = 0.055  # the radius about which a card bends, in card heights
 _SHADE = 150  # of 255, how dark a bent card's shadow is
 _FINE = 8  # steps per px in which a bend is computed
-_LEAST_PX = 2.0  # a drag shorter than this bends nothing
+_MIN_PX = 2.0  # a drag shorter than this bends nothing
 
 
 class Peel(NamedTuple):
@@ -55,7 +55,7 @@ def peeled(back: pygame.Surface, face: pygame.Surface, corner: tuple[int, int], 
     """
     width, height = back.get_size()
     far = hypot(*drag)
-    if far < _LEAST_PX:
+    if far < _MIN_PX:
         return None
     roll = min(_ROLL * height, far / pi)
     across = (-drag[0] / far, -drag[1] / far)  # from the crease towards the corner

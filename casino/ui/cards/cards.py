@@ -27,7 +27,7 @@ _FRAME = 4  # px
 _LARGE_PX = 200  # a card this high is drawn roughly in flight, as its pixels are small beside it
 _PEEK_STEPS = 24  # pictures of a corner going up
 CACHE_BYTES = 40 << 20
-_LEAST_SOFT_PX = 3  # edges at least this wide are still soft
+_MIN_SOFT_PX = 3  # edges at least this wide are still soft
 
 Point = tuple[float, float]
 
@@ -35,8 +35,8 @@ Point = tuple[float, float]
 class _PictureCache:
     """A cache of pictures, limited in bytes; the one unused for longest goes first."""
 
-    def __init__(self, most_bytes: int) -> None:
-        self._most = most_bytes
+    def __init__(self, max_bytes: int) -> None:
+        self._most = max_bytes
         self.bytes = 0
         self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
@@ -291,7 +291,7 @@ class CardSprites:
         if not angle and scale == 1:
             return upright
         # A wide blur is turned at a small size, in a fraction of the time, and looks the same when stretched.
-        shrink = max(1, int(self._softness(high / 12) // _LEAST_SOFT_PX))
+        shrink = max(1, int(self._softness(high / 12) // _MIN_SOFT_PX))
         small = upright
         if shrink > 1:
             size = (ceil(upright.get_width() / shrink), ceil(upright.get_height() / shrink))

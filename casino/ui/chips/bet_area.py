@@ -23,7 +23,7 @@ from casino.ui.widgets.widgets import Widget
 HOLD_SECONDS = 0.5
 _RING_AFTER_SECONDS = 0.12  # a short press does not show it
 _RING_STEPS = 32
-_LEAST_SHARE = 0.6  # how much smaller an amount may be written to fit below its chips
+_MIN_SHARE = 0.6  # how much smaller an amount may be written to fit below its chips
 _TAKE_BACK = (pygame.K_BACKSPACE, pygame.K_DELETE)
 
 
@@ -120,7 +120,7 @@ class BetArea(Widget):
         if self.amount:
             px = self._amount_px(look)
             below = self.rect.bottom - look.metrics.px(7) - y - flat
-            if below >= px * _LEAST_SHARE:
+            if below >= px * _MIN_SHARE:
                 px = min(px, below)
                 self._draw_amount(target, look, px, (x, y + flat - look.metrics.px(1)), "midtop")
             else:  # beside the pile and the numbers of its runs

@@ -17,9 +17,9 @@ from casino.ui.widgets.widgets import Widget
 
 LESS_KEYS = (pygame.K_COMMA, pygame.K_PAGEDOWN)
 MORE_KEYS = (pygame.K_PERIOD, pygame.K_PAGEUP)
-_LEAST_ARROW = 30  # px
+_MIN_ARROW = 30  # px
 _OTHER_SHARE, _OTHER_ALPHA = 0.56, 120  # the size and opacity of the neighbouring chips
-_LEAST_OTHER = 20  # layout units: smaller ones are left out
+_MIN_OTHER = 20  # layout units: smaller ones are left out
 _NAME_SHARE = 0.30  # share of the height at which the name is below the chip
 
 
@@ -41,7 +41,7 @@ def chip_choice(
 
     name, longest = f"${active:,}", max((f"${value:,}" for value in chips), key=len)
     smaller, larger = chips[at - 1] if at else 0, chips[at + 1] if at + 1 < len(chips) else 0
-    arrow = max(min(rect.h, rect.w // 4), min(_LEAST_ARROW, rect.w // 3))
+    arrow = max(min(rect.h, rect.w // 4), min(_MIN_ARROW, rect.w // 3))
     high = min(rect.h, arrow * 3 // 2)
     less = pygame.Rect(rect.x, rect.centery - high // 2, arrow, high)
     more = pygame.Rect(rect.right - arrow, less.y, arrow, high)
@@ -145,7 +145,7 @@ class ChipAtHand(Widget):
         """Draws the neighbouring chips, small and dim on both sides, where there is room."""
         small = round(diameter * _OTHER_SHARE)
         away = (self.rect.w - small) // 2
-        if away < (diameter + small) * 0.5 or small < look.metrics.px(_LEAST_OTHER):
+        if away < (diameter + small) * 0.5 or small < look.metrics.px(_MIN_OTHER):
             return
         away = min(away, round(diameter * 0.95))
         for side, value in zip((-1, 1), self.others, strict=True):

@@ -13,7 +13,7 @@ from casino.ui.chips.chips import draw_stack, stack_height
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 
-MOST_OF_A_RUN = 5  # equal chips on one another that are drawn; more are given as a figure
+MAX_OF_A_RUN = 5  # equal chips on one another that are drawn; more are given as a figure
 _LOOSE = 1.7  # the spacing of chips where there is room, in their own heights, so that the face below shows its rim
 _THINNEST_PX = 2  # the least of a chip's edge that is visible
 
@@ -28,7 +28,7 @@ class Run:
     @property
     def drawn(self) -> int:
         """The number of the run's chips that are drawn."""
-        return min(self.count, MOST_OF_A_RUN)
+        return min(self.count, MAX_OF_A_RUN)
 
 
 def runs_of(values: Sequence[int]) -> tuple[Run, ...]:

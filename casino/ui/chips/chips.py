@@ -19,7 +19,7 @@ EVEN = (2, 10, 50, 100, 500, 1_000)  # of tables where bets go in even steps
 SQUASH = 0.80  # how much a lying chip's circle is flattened by looking from above at a slant
 THICKNESS = 0.098  # visible height of a chip's edge, in diameters
 HIGHEST_STACK = 8  # chips in one stack of `draw_amount`
-MOST_STACKS = 6  # stacks in one heap of `draw_amount`; the rest is not drawn
+MAX_STACKS = 6  # stacks in one heap of `draw_amount`; the rest is not drawn
 WHITE: Colour = (255, 255, 255)
 BLACK: Colour = (0, 0, 0)
 
@@ -357,7 +357,7 @@ def stacks_of(amount_units: int, denominations: Sequence[int] = ()) -> tuple[tup
         if not fits or (stacks[-1][-1] != value and values.count(value) + len(stacks[-1]) > HIGHEST_STACK):
             stacks.append([])
         stacks[-1].append(value)
-    return tuple(tuple(stack) for stack in stacks[:MOST_STACKS])
+    return tuple(tuple(stack) for stack in stacks[:MAX_STACKS])
 
 
 def stack_places(count: int, diameter_px: int) -> tuple[tuple[int, int], ...]:

@@ -2,7 +2,7 @@
 
 import pygame
 
-_MOST_LETTERS = 100_000  # accepted from another program
+_MAX_LETTERS = 100_000  # accepted from another program
 
 own: list[str] = []  # what was copied while the desktop accepted nothing
 
@@ -23,6 +23,6 @@ def paste() -> str:
     if own:
         return own[0]
     try:
-        return pygame.scrap.get_text()[:_MOST_LETTERS]
+        return pygame.scrap.get_text()[:_MAX_LETTERS]
     except (pygame.error, ValueError):
         return ""

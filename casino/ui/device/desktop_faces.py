@@ -9,7 +9,7 @@ import pygame
 
 _PROBE_PX = 20
 _NO_LETTER = "\U0010ffff"  # no typeface ever has it
-_MOST = 16  # typefaces that are looked through, since each takes a moment
+_MAX = 16  # typefaces that are looked through, since each takes a moment
 # Parts of the names of those that have many scripts, the widest first.
 _WIDE = (
     *("notosanscjk", "sourcehansans", "unifont", "arialunicode", "dejavusans", "freesans", "notosans", "droidsans"),
@@ -33,7 +33,7 @@ def _files() -> tuple[str, ...]:
     names = pygame.font.get_fonts()
     found = [name for part in _WIDE for name in names if name.startswith(part)]
     files = [pygame.font.match_font(name) for name in dict.fromkeys(found)]
-    return tuple(str(file) for file in dict.fromkeys(files) if file is not None)[:_MOST]
+    return tuple(str(file) for file in dict.fromkeys(files) if file is not None)[:_MAX]
 
 
 def has(face: pygame.font.Font, letter: str, blank: bytes) -> bool:

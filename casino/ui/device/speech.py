@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import subprocess
 
-_MOST_WAITING = 4
+_MAX_WAITING = 4
 _WINDOWS = (
     "[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -AssemblyName System.Speech; "
     "(New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak([Console]::In.ReadToEnd())"
@@ -41,7 +41,7 @@ class Speaker:
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         self._found = None if command is None else tuple(command)
-        self._waiting: deque[str] = deque(maxlen=_MOST_WAITING)
+        self._waiting: deque[str] = deque(maxlen=_MAX_WAITING)
         self._speaking: subprocess.Popen[bytes] | None = None
 
     @property

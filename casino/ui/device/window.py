@@ -27,12 +27,12 @@ SMALLEST = (960, 540)
 FIRST = (1280, 720)  # the size of a window that was never resized, unless the screen is much larger
 _UNSEEN = ("offscreen", "dummy")  # screens of the window library that cannot be seen
 _SHARE = 2 / 3  # of a large screen's sides that the first window takes
-_LEAST_SEEN = (160, 60)  # px of a window that must be on a screen, so that it can be dragged back
+_MIN_SEEN = (160, 60)  # px of a window that must be on a screen, so that it can be dragged back
 _TITLE_PX = 24  # the least height of a window's title bar
 _AROUND = (16, 88)  # px of a screen that its frame, its title bar and the desktop's panels may take
 _AROUND_SHARE = 0.08  # of a fine screen's height
 _SETTLES_SECONDS = 1.0  # after the full screen, in which the desktop still tells of it
-_ASK_SECONDS, _MOST_ASKS = 0.15, 3  # between two wishes for the size of before
+_ASK_SECONDS, _MAX_ASKS = 0.15, 3  # between two wishes for the size of before
 _MAXIMISING_SECONDS = 0.5  # some desktops report the large size before they report that it is the largest
 
 
@@ -75,7 +75,7 @@ def _room_on(screen: tuple[int, int]) -> tuple[int, int]:
 def is_seen(corner: tuple[int, int], size: tuple[int, int], screen: pygame.Rect) -> bool:
     """Whether a window at that place would be visible on a screen, including its title bar."""
     shown = pygame.Rect(corner, size).clip(screen)
-    return shown.w >= _LEAST_SEEN[0] and shown.h >= _LEAST_SEEN[1] and corner[1] >= screen.y
+    return shown.w >= _MIN_SEEN[0] and shown.h >= _MIN_SEEN[1] and corner[1] >= screen.y
 
 
 class Window:
@@ -277,7 +277,7 @@ class Window:
         Returns True if the canvas is another one.
         """
         now = time.monotonic()
-        if self.is_full_screen or not self._is_settling or self._is_maximised or self._asks == _MOST_ASKS:
+        if self.is_full_screen or not self._is_settling or self._is_maximised or self._asks == _MAX_ASKS:
             return False
         if now - self._asked_at < _ASK_SECONDS or pygame.display.get_window_size() == self._windowed_size:
             return False

@@ -9,7 +9,7 @@ from casino.ui.dice.light import SHADOW_SLOPE
 
 RESTING_HEIGHT = 0.3  # of the centre of a die lying flat, in die units
 _STEPS = 8  # pictures per die unit of height
-_MOST = 3.0  # die units above which a shadow no longer changes
+_MAX = 3.0  # die units above which a shadow no longer changes
 _KEPT = 400
 _UNSEEN = 0.008  # how dark a shadow is where it ends
 _SOFT = 0.5  # die units of height from which a shadow is soft enough to be computed at a smaller size
@@ -26,7 +26,7 @@ class DiceShadows:
         self, target: pygame.Surface, diameter_px: int, centre_px: tuple[float, float], height: float
     ) -> pygame.Rect:
         """Draws the shadow of a die with its centre `height` die units above a point; returns the changed area."""
-        lift = min(max(height - RESTING_HEIGHT, 0.0), _MOST)
+        lift = min(max(height - RESTING_HEIGHT, 0.0), _MAX)
         picture = self._picture(diameter_px, round(lift * _STEPS))
         along = (0.16 + 0.8 * lift) * diameter_px
         x = centre_px[0] + SHADOW_SLOPE[0] * along

@@ -10,7 +10,7 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.plates import panel, panel_margin
 from casino.ui.drawing.theme import Colour, Theme, mix
 
-_LEAST_SIZE = 11  # layout units: smaller text is shortened rather than shrunk
+_MIN_SIZE = 11  # layout units: smaller text is shortened rather than shrunk
 _SERIF_SHARE = 0.69  # the size of serif letters, as a share of the height of their line
 _LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs, of which few are cached
 
@@ -183,7 +183,7 @@ class Look:
         """
         width, height = room
         px = self.metrics.pt(size)
-        least = min(px, max(8, self.metrics.px(_LEAST_SIZE)))
+        least = min(px, max(8, self.metrics.px(_MIN_SIZE)))
         while True:
             lines = text.wrapped(words, px, width, text.SANS, weight)
             over = height - text.font(px, text.SANS, weight).get_height()

@@ -136,10 +136,10 @@ def put(target: pygame.Surface, surface: pygame.Surface, x: float, y: float, anc
 
 
 @lru_cache(maxsize=2000)
-def fit_size(text: str, px: int, room: int, least_px: int, family: str = SANS, weight: str = "Regular") -> int:
-    """The largest size up to `px` at which the text is at most `room` wide, but never below `least_px`."""
-    if px > least_px and (wide := width(text, px, family, weight)) > room:
-        px = max(least_px, min(px - 1, px * room // wide + 2))  # near it: every size in between is a typeface to open
-    while px > least_px and width(text, px, family, weight) > room:
+def fit_size(text: str, px: int, room: int, min_px: int, family: str = SANS, weight: str = "Regular") -> int:
+    """The largest size up to `px` at which the text is at most `room` wide, but never below `min_px`."""
+    if px > min_px and (wide := width(text, px, family, weight)) > room:
+        px = max(min_px, min(px - 1, px * room // wide + 2))  # near it: every size in between is a typeface to open
+    while px > min_px and width(text, px, family, weight) > room:
         px -= 1
     return px

@@ -96,10 +96,10 @@ def _are_apart(words: str, px: int, family: str, weight: str) -> bool:
     """
     if " " not in words or _fineness(px, family) > 1:
         return False
-    return font(px, family, weight).size(" ")[0] < _least_space(px)
+    return font(px, family, weight).size(" ")[0] < _min_space(px)
 
 
-def _least_space(px: int) -> int:
+def _min_space(px: int) -> int:
     """The least width of a space of small sans, in px."""
     return (px + 1) // 4 if px <= _SMALL_PX else 0
 
@@ -107,7 +107,7 @@ def _least_space(px: int) -> int:
 def _placed(words: str, px: int, family: str, weight: str) -> list[tuple[str, int]]:
     """Words that are set apart, each with its distance to the next one, in px."""
     face, parts = font(px, family, weight), words.split(" ")
-    spaces = [_least_space(px)] * (len(parts) - 1) + [0]
+    spaces = [_min_space(px)] * (len(parts) - 1) + [0]
     return [(part, face.size(part)[0] + space) for part, space in zip(parts, spaces, strict=True)]
 
 

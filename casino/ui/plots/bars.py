@@ -11,7 +11,7 @@ import pygame
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix
-from casino.ui.plots.parts import LEAST_SIZE, WORDS_SIZE, draw_ground, faint, lit_bar
+from casino.ui.plots.parts import MIN_SIZE, WORDS_SIZE, draw_ground, faint, lit_bar
 
 _FIGURES = 80  # percent of the bars' field that their figures take at most
 
@@ -31,7 +31,7 @@ def bars_across(target: pygame.Surface, look: Look, area: pygame.Rect, bars: Seq
     pad = metrics.px(12)
     inner = area.inflate(-2 * pad, -pad)
     row = min(inner.h // len(bars), metrics.px(52) + metrics.pt(26))
-    px = max(min(metrics.px(LEAST_SIZE), row // 2), min(metrics.pt(WORDS_SIZE + 2), round(row * 0.62), area.w // 26))
+    px = max(min(metrics.px(MIN_SIZE), row // 2), min(metrics.pt(WORDS_SIZE + 2), round(row * 0.62), area.w // 26))
     names = min(inner.w * 36 // 100, max(text.width(bar.name, px) for bar in bars))
     field = pygame.Rect(inner.x + names + pad, 0, inner.w - names - pad, 0)
     low, high = min(0, *(bar.value for bar in bars)), max(0, *(bar.value for bar in bars))

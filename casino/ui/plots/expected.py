@@ -11,7 +11,7 @@ import pygame
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix
-from casino.ui.plots.parts import LEAST_SIZE, WORDS_SIZE, draw_ground, faint, lit_bar, words_px
+from casino.ui.plots.parts import MIN_SIZE, WORDS_SIZE, draw_ground, faint, lit_bar, words_px
 
 _ROOM = 1.25  # the length of a groove, in lengths of the longest bar
 
@@ -87,7 +87,7 @@ def shares_across(
     inner.h = area.bottom - inner.y - pad // 2
     row = min(inner.h // len(shares), metrics.px(34) + metrics.pt(26))
     top = inner.y + (inner.h - row * len(shares)) // 2
-    px = max(metrics.px(LEAST_SIZE), min(metrics.pt(WORDS_SIZE + 1), row * 60 // 100, area.w // 30))
+    px = max(metrics.px(MIN_SIZE), min(metrics.pt(WORDS_SIZE + 1), row * 60 // 100, area.w // 30))
     names_px = min(inner.w * 36 // 100, max(text.width(share.name, px) for share in shares))
     figures_px = min(inner.w * 34 // 100, max(text.width(share.words, px, weight="Semibold") for share in shares))
     field = pygame.Rect(inner.x + names_px + pad, 0, inner.w - names_px - figures_px - 2 * pad, 0)

@@ -10,7 +10,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, Theme, mix
 from casino.ui.drawing.vector import css, drawn, gradient
 
-WORDS_SIZE, LEAST_SIZE = 13, 9  # layout units of a plot's words
+WORDS_SIZE, MIN_SIZE = 13, 9  # layout units of a plot's words
 
 
 _picture, _small_picture = lru_cache(maxsize=8)(drawn), lru_cache(maxsize=48)(drawn)
@@ -36,7 +36,7 @@ def faint(tokens: Theme) -> Colour:
 def words_px(look: Look, area: pygame.Rect) -> int:
     """The size of a plot's words: as set, but limited to a share of a low plot."""
     wish = look.metrics.pt(WORDS_SIZE)
-    return max(min(wish, look.metrics.px(LEAST_SIZE)), min(wish, area.h // 9, area.w // 26))
+    return max(min(wish, look.metrics.px(MIN_SIZE)), min(wish, area.h // 9, area.w // 26))
 
 
 def lit_line(

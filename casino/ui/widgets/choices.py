@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from casino.ui.widgets.widgets import Widget
 
-_MOST_CHOICES = 8
+_MAX_CHOICES = 8
 _ALWAYS_THERE = ("leave", "seal", "rules", "history", "settings", "pause", "log", "talk", "coach", "review")
 _OF_BETS = ("less", "more", "sum", "clear", "shoe")
 _MANY = ("seat-", "chip", "spot-", "preset-")
@@ -20,4 +20,4 @@ def choices_in_words(widgets: Sequence[Widget]) -> str:
     offered = (w for w in widgets if w.key not in (*_ALWAYS_THERE, *_OF_BETS) and not w.key.startswith(_MANY))
     labels = [widget.label.removeprefix("Door: ").split(": press")[0] for widget in offered]
     labels = list(dict.fromkeys(filter(None, labels)))
-    return f"You can choose {joined(labels[:_MOST_CHOICES], 'or')}." if labels else ""
+    return f"You can choose {joined(labels[:_MAX_CHOICES], 'or')}." if labels else ""

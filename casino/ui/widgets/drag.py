@@ -9,9 +9,9 @@ _TREMBLE = 0.25  # the same for a finger, in fingertips
 _FROM, _AT, _IS_DRAG = "dragged from", "dragged at", "is drag"
 
 
-def slack_px(least_px: int) -> int:
-    """How far a hand may move and still press, where a fingertip is `least_px` wide."""
-    return max(DRAG_PX, round(least_px * _TREMBLE))
+def slack_px(min_px: int) -> int:
+    """How far a hand may move and still press, where a fingertip is `min_px` wide."""
+    return max(DRAG_PX, round(min_px * _TREMBLE))
 
 
 def begin(memory: dict[str, int], y: int, at: int) -> None:
@@ -19,12 +19,12 @@ def begin(memory: dict[str, int], y: int, at: int) -> None:
     memory |= {_FROM: y, _AT: at, _IS_DRAG: 0}
 
 
-def follow(memory: dict[str, int], y: int, least_px: int, step_px: int = 1) -> int | None:
+def follow(memory: dict[str, int], y: int, min_px: int, step_px: int = 1) -> int | None:
     """The new scroll position, in steps of px; None while the hand only trembles."""
     if _FROM not in memory:
         return None
     moved = memory[_FROM] - y
-    if not memory[_IS_DRAG] and abs(moved) < slack_px(least_px):
+    if not memory[_IS_DRAG] and abs(moved) < slack_px(min_px):
         return None
     memory[_IS_DRAG] = 1
     return memory[_AT] + round(moved / step_px)

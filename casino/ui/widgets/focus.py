@@ -55,7 +55,7 @@ class Focus:
         self.hot: Widget | None = None  # the widget under the pointer
         self.group = ""
         self._canvas = pygame.Rect(0, 0, 0, 0)
-        self._least_px = 0
+        self._min_px = 0
         self._hit_areas: list[pygame.Rect] | None = None  # of the widgets, in order; computed when a pointer asks
         self.on_sound = on_sound
         self._keys = keys or Keys()
@@ -72,9 +72,9 @@ class Focus:
 
     # -- what there is ----------------------------------------------------------------------------------------
 
-    def fit(self, canvas: pygame.Rect, least_px: int) -> None:
+    def fit(self, canvas: pygame.Rect, min_px: int) -> None:
         """Sets the canvas, and the size of a fingertip on it."""
-        self._canvas, self._least_px = canvas, least_px
+        self._canvas, self._min_px = canvas, min_px
 
     def show(self, widgets: Sequence[Widget], start: str = "") -> None:
         """Takes a new list; focus, hold and drag stay with the widget of the same key, or the focus goes to `start`.
@@ -86,7 +86,7 @@ class Focus:
         self.widgets = list(widgets)
         self._hit_areas = None
         for widget in self.widgets:
-            widget.least_px = self._least_px
+            widget.min_px = self._min_px
             if (old := before.get(widget.key)) is not None and old is not widget:
                 widget.resume(old)
         keys = [widget.key for widget in self.widgets]
@@ -182,7 +182,7 @@ class Focus:
 
     def _is_near(self, position: tuple[int, int]) -> bool:
         """Whether anything small is so near to a place in px that its hit area could include it."""
-        least = self._least_px
+        least = self._min_px
         for widget in self.widgets:
             width, height = widget.rect.size
             most = widget.rect.inflate(2 * max(0, least - width), 2 * max(0, least - height))
@@ -211,7 +211,7 @@ class Focus:
     def _all_hit_areas(self) -> list[pygame.Rect]:
         """The hit areas, computed on demand: a table that plays by itself has new widgets with every card."""
         if self._hit_areas is None:
-            self._hit_areas = hit_areas([widget.rect for widget in self.widgets], self._least_px, self._canvas)
+            self._hit_areas = hit_areas([widget.rect for widget in self.widgets], self._min_px, self._canvas)
         return self._hit_areas
 
     # -- what happens -----------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ class Focus:
             self._held = None
             return True
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
-        if self._carried is None and held.draggable and apart >= slack_px(self._least_px):
+        if self._carried is None and held.draggable and apart >= slack_px(self._min_px):
             self._carried = held
         if self._carried is None:
             held.hold_at(position)
@@ -270,7 +270,7 @@ class Focus:
         self._held_seconds = 0.0
         now = self.clock()
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
-        is_again = self._clicks and now - self._clicked_at <= _CLICKS_SECONDS and apart < slack_px(self._least_px)
+        is_again = self._clicks and now - self._clicked_at <= _CLICKS_SECONDS and apart < slack_px(self._min_px)
         self._clicks = self._clicks % 3 + 1 if is_again else 1
         self._clicked_at = now
         self._pressed_at = position

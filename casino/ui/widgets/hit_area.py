@@ -29,37 +29,37 @@ class _Span(NamedTuple):
         return self.low < other.high and other.low < self.high
 
 
-def hit_areas(drawn: Sequence[pygame.Rect], least_px: int, canvas: pygame.Rect) -> list[pygame.Rect]:
-    """The hit area of every drawn rectangle, at least `least_px` wide and high where there is room."""
+def hit_areas(drawn: Sequence[pygame.Rect], min_px: int, canvas: pygame.Rect) -> list[pygame.Rect]:
+    """The hit area of every drawn rectangle, at least `min_px` wide and high where there is room."""
     grown = [pygame.Rect(rect) for rect in drawn]
     for is_upright in (True, False):
         # Those that need nothing of the gap between two small ones go first, and leave it to the others.
         for is_shared in (False, True):
             for number, rect in enumerate(grown):
-                if _span(rect, is_upright).length < least_px:
-                    longer, takes_shared = _grow(number, grown, least_px, canvas, is_upright)
+                if _span(rect, is_upright).length < min_px:
+                    longer, takes_shared = _grow(number, grown, min_px, canvas, is_upright)
                     if is_shared or not takes_shared:
                         grown[number] = longer
     return grown
 
 
 def _grow(
-    number: int, grown: Sequence[pygame.Rect], least_px: int, canvas: pygame.Rect, is_upright: bool
+    number: int, grown: Sequence[pygame.Rect], min_px: int, canvas: pygame.Rect, is_upright: bool
 ) -> tuple[pygame.Rect, bool]:
-    """A rectangle made longer on one axis, up to `least_px`, where the others leave room.
+    """A rectangle made longer on one axis, up to `min_px`, where the others leave room.
 
     Also returns whether that takes part of the gap between it and another small one.
     """
     rect = grown[number]
     here, across = _span(rect, is_upright), _span(rect, not is_upright)
     low, high = _span(canvas, is_upright)
-    needed = least_px - here.length
+    needed = min_px - here.length
     is_low_shared = is_high_shared = False
     for other_number, other in enumerate(grown):
         if other_number == number or not across.meets(_span(other, not is_upright)):
             continue
         there = _span(other, is_upright)
-        shares = there.length < least_px  # it is just as small and needs its half of the gap
+        shares = there.length < min_px  # it is just as small and needs its half of the gap
         if there.high <= here.low:
             edge = (there.high + here.low) // 2 if shares else there.high
             low, is_low_shared = (edge, shares) if edge > low else (low, is_low_shared)

@@ -17,7 +17,7 @@ from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Widget
 
-_SIZE, _LEAST_SIZE = 15, 11  # of a list's words, in layout units
+_SIZE, _MIN_SIZE = 15, 11  # of a list's words, in layout units
 _ROOMY = 1.7  # the usual height of a row, in sizes of its words
 _GAP = 16  # between columns
 _HEAD_SIZE = 13
@@ -100,13 +100,13 @@ class Rows(Widget):
         metrics: Metrics,
         memory: dict[str, int],
         *,
-        least_px: int,
+        min_px: int,
         figures: int,
     ) -> Self:
-        """A list that fills an area together with its heads, its rows at least `least_px` high."""
+        """A list that fills an area together with its heads, its rows at least `min_px` high."""
         head = cls.head_px(metrics)
         place = pygame.Rect(area.x, area.y + head, area.w, area.h - head)
-        row_px = cls.filling(place.h, min(least_px, place.h), len(rows))
+        row_px = cls.filling(place.h, min(min_px, place.h), len(rows))
         return cls(key, place, label, rows=rows, row_px=row_px, memory=memory, heads=heads, figures=figures)
 
     @property
@@ -117,9 +117,9 @@ class Rows(Widget):
     @property
     def line_px(self) -> int:
         """A row's height, as it is drawn and pressed."""
-        if self.row_px >= self.least_px or not any(row.on_press for row in self.rows):
+        if self.row_px >= self.min_px or not any(row.on_press for row in self.rows):
             return self.row_px
-        return self.filling(self.rect.h, min(self.least_px, self.rect.h), len(self.rows))
+        return self.filling(self.rect.h, min(self.min_px, self.rect.h), len(self.rows))
 
     def shown_count(self) -> int:
         return max(1, self.rect.h // self.line_px)
@@ -148,7 +148,7 @@ class Rows(Widget):
         drag.begin(self.memory, position[1], self.first_shown())
 
     def hold_at(self, position: tuple[int, int]) -> None:
-        if (first := drag.follow(self.memory, position[1], self.least_px, self.line_px)) is not None:
+        if (first := drag.follow(self.memory, position[1], self.min_px, self.line_px)) is not None:
             self.memory["first"] = max(0, min(first, len(self.rows) - self.shown_count()))
 
     def press_at(self, position: tuple[int, int]) -> None:
@@ -215,7 +215,7 @@ class Rows(Widget):
         before, behind = self._around(metrics)
         inner = self.rect.w - before - behind
         columns = self._columns(px, gap)
-        while sum(columns) > inner and px > max(8, metrics.px(_LEAST_SIZE)):
+        while sum(columns) > inner and px > max(8, metrics.px(_MIN_SIZE)):
             px -= 1
             columns = self._columns(px, gap)
         spare = (inner - sum(columns)) / len(columns)
@@ -344,7 +344,7 @@ class Page(Widget):
         drag.begin(self.memory, position[1], self.at)
 
     def hold_at(self, position: tuple[int, int]) -> None:
-        if (at := drag.follow(self.memory, position[1], self.least_px)) is not None:
+        if (at := drag.follow(self.memory, position[1], self.min_px)) is not None:
             self._scroll(at - self.at)
 
     def opacity_of(self, y: int, high: int, at: int) -> float:

@@ -49,9 +49,9 @@ class NewBar:
         """Notes that everything is in another place now."""
         self._action_places.clear()
 
-    def swallows(self, event: pygame.event.Event, now: float, focus: Focus, least_px: int) -> bool:
+    def swallows(self, event: pygame.event.Event, now: float, focus: Focus, min_px: int) -> bool:
         """Whether an event would press something in the bar that it was not meant for."""
-        goes_on = self._goes_on(event, now, least_px)
+        goes_on = self._goes_on(event, now, min_px)
         meant = focus.meant_by(event)
         if meant is None or meant.key not in self._own:
             return False
@@ -59,13 +59,13 @@ class NewBar:
             return goes_on or self.is_deaf(now)
         return self.is_deaf(now) and self._was_for_action(event, focus)
 
-    def _goes_on(self, event: pygame.event.Event, now: float, least_px: int) -> bool:
+    def _goes_on(self, event: pygame.event.Event, now: float, min_px: int) -> bool:
         """Takes an event into account; returns True if it is a press of a burst that began before the bar came."""
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             return False
         pressed = event.pos if event.type == pygame.MOUSEBUTTONDOWN else event.key
         is_late = now - self._pressed_at > self._deaf_seconds
-        if is_late or not _is_same(pressed, self._pressed, slack_px(least_px)):
+        if is_late or not _is_same(pressed, self._pressed, slack_px(min_px)):
             self._burst_began = now
         self._pressed, self._pressed_at = pressed, now
         return self._burst_began < self._came

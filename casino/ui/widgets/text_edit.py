@@ -8,22 +8,22 @@ from bisect import bisect_left
 
 from casino.core import letters
 
-_MOST_UNDO = 200
-_MOST_SENT = 50
+_MAX_UNDO = 200
+_MAX_SENT = 50
 
 
 class TextEdit:
-    """A line being edited, within `most` letters, `most_points` code points and `most_octets` bytes of UTF-8.
+    """A line being edited, within `most` letters, `max_points` code points and `max_octets` bytes of UTF-8.
 
     `anchor` is where a selection began and `cursor` where it ends; they are equal without a selection.
     """
 
     def __init__(
-        self, value: str = "", most: int = 200, *, most_points: int | None = None, most_octets: int | None = None
+        self, value: str = "", most: int = 200, *, max_points: int | None = None, max_octets: int | None = None
     ) -> None:
         self.most = most
-        self.most_points = most if most_points is None else most_points
-        self.most_octets = 4 * self.most_points if most_octets is None else most_octets
+        self.max_points = most if max_points is None else max_points
+        self.max_octets = 4 * self.max_points if max_octets is None else max_octets
         self._text = self._within(letters.cleaned(value))
         self.cursor = self.anchor = len(self._text)
         self._undo: list[tuple[str, int, int]] = []
@@ -34,7 +34,7 @@ class TextEdit:
         self._draft = ""
 
     def _within(self, text: str) -> str:
-        return letters.shortened(text, self.most, self.most_points, self.most_octets)
+        return letters.shortened(text, self.most, self.max_points, self.max_octets)
 
     # -- what there is ----------------------------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ class TextEdit:
 
     def insert(self, words: str) -> bool:
         """Replaces the selection with cleaned text, as much as there is room for; returns True if anything changed."""
-        room = 4 * max(self.most_octets, 64)  # nothing beyond this can stay, so a huge paste costs nothing
+        room = 4 * max(self.max_octets, 64)  # nothing beyond this can stay, so a huge paste costs nothing
         words = letters.cleaned(words[:room])
         if not words:
             return False
@@ -111,7 +111,7 @@ class TextEdit:
 
     def _change(self, text: str, cursor: int, *, joins: bool = False) -> None:
         if not joins:
-            self._undo = [*self._undo[1 - _MOST_UNDO :], (self._text, self.cursor, self.anchor)]
+            self._undo = [*self._undo[1 - _MAX_UNDO :], (self._text, self.cursor, self.anchor)]
         self._redo.clear()
         self._text = text
         self.cursor = self.anchor = letters.border_at(text, cursor)
@@ -209,7 +209,7 @@ class TextEdit:
         """Returns the text and begins a new line; the text can be recalled."""
         taken = self._text
         if taken and self._sent[-1:] != [taken]:
-            self._sent = [*self._sent[1 - _MOST_SENT :], taken]
+            self._sent = [*self._sent[1 - _MAX_SENT :], taken]
         self._text = self._draft = ""
         self.cursor = self.anchor = self._recalled = 0
         self._undo.clear()

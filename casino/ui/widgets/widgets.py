@@ -38,7 +38,7 @@ class Widget:
     is_held: bool = field(default=False, init=False)
     is_focused: bool = field(default=False, init=False)
     worded: str | None = field(default=None, init=False)  # its cap for the device in use, once a focus has set it
-    least_px: int = field(default=0, init=False)  # the size of a fingertip, once a focus has set it
+    min_px: int = field(default=0, init=False)  # the size of a fingertip, once a focus has set it
 
     takes_text = False  # printable keys are for this widget while it has the focus
     lays_chips = False  # whether a press does no more than lay chips, take them back or choose one

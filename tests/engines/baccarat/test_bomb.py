@@ -18,8 +18,8 @@ from casino.engines.baccarat.bets import Limits
 from casino.engines.baccarat.bomb import (
     COLOURS,
     LONGEST_SERIAL,
+    MAX_SOLVED,
     MINIMUMS,
-    MOST_SOLVED,
     PORTS,
     USUAL_LABELS,
     Bomb,
@@ -98,7 +98,7 @@ def test_usual_labels_and_others_may_come_many_times():
     assert len(Bomb("A1", PORTS * 3, lamps).indicators) == 24
 
 
-@pytest.mark.parametrize("solved", [-1, MOST_SOLVED + 1, 10**30])
+@pytest.mark.parametrize("solved", [-1, MAX_SOLVED + 1, 10**30])
 def test_solved_modules_are_a_count(solved):
     with pytest.raises(ValueError, match=r"^`solved` must be from 0 to 9999$"):
         Bomb("A1", solved=solved)

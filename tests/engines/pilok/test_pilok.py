@@ -651,7 +651,7 @@ def test_a_broken_record_is_refused_with_its_place(case):
 
 def test_the_levels_of_the_house_are_what_the_rules_say():
     standard = shipped_level("pilok/standard").settings
-    assert (standard.ante, standard.least_bet, standard.most_bet, standard.raises_per_street) == (1000, 1000, 10000, 3)
+    assert (standard.ante, standard.min_bet, standard.max_bet, standard.raises_per_street) == (1000, 1000, 10000, 3)
     assert (standard.jump, standard.skill_tie, standard.wild_die, standard.seats) == (True, "reroll", False, 7)
     assert shipped_level("pilok/dockside_den").settings.wild_die
     assert shipped_level("pilok/admirals_suite").settings.skill_tie == "target"

@@ -16,7 +16,7 @@ from casino.online.wire.link import IncomingMessage, Link
 from casino.online.wire.server import NatsServer, open_server
 from casino.online.wire.tokens import Authority
 
-MOST_SECONDS = 15  # of a test that hangs
+MAX_SECONDS = 15  # of a test that hangs
 
 
 def bounded(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -25,7 +25,7 @@ def bounded(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     @functools.wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
         async def within() -> None:
-            await asyncio.wait_for(test(*args, **kwargs), MOST_SECONDS)
+            await asyncio.wait_for(test(*args, **kwargs), MAX_SECONDS)
 
         asyncio.run(within())
 

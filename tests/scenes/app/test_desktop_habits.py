@@ -7,7 +7,7 @@ from casino import cli
 from casino.core.preferences import KEY, preferences_from
 from casino.save import hand_over
 from casino.save.ledger import HOUSE_ACCOUNT
-from casino.scenes.app.message_log import MOST_SENTENCES, MessageLog
+from casino.scenes.app.message_log import MAX_SENTENCES, MessageLog
 from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.dialogs.messages_page import MessagesPage
 from casino.scenes.opening import scripted_record
@@ -186,11 +186,11 @@ def test_every_sentence_of_a_round_is_kept_however_fast_it_goes(pilot):
 
 def test_the_log_keeps_the_last_sentences_and_none_twice_in_a_row():
     told = MessageLog()
-    for number in range(2 * MOST_SENTENCES):
+    for number in range(2 * MAX_SENTENCES):
         told.add(f"Sentence {number}.")
         told.add(f"Sentence {number}.")
         told.add("")
-    assert len(told.sentences) == MOST_SENTENCES and told.sentences[-1] == f"Sentence {2 * MOST_SENTENCES - 1}."
+    assert len(told.sentences) == MAX_SENTENCES and told.sentences[-1] == f"Sentence {2 * MAX_SENTENCES - 1}."
 
 
 def test_the_state_of_every_table_is_said(tmp_path):

@@ -34,7 +34,7 @@ def called_out(app: App, path: Path, *, is_human: bool) -> list[tuple[str, int, 
         if isinstance(event, StakeSettled) and event.hand <= len(scene.model.seats[event.seat].hands):
             moment = scene.view.big_moment(event)
             total = scene.model.hand(event.seat, event.hand).total
-            told.append((event.outcome, total - scene.view.least_bust, moment[0] if moment else ""))
+            told.append((event.outcome, total - scene.view.min_bust, moment[0] if moment else ""))
         scene.model.settle(event)
     return told
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from casino.online.server.presence import MOST_PEOPLE
+from casino.online.server.presence import MAX_PEOPLE
 from casino.scenes.games.castle.art.view import seats_free
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.online import knocking
@@ -67,7 +67,7 @@ def test_nobody_comes_in_who_was_there_and_ones_own_row_says_where_one_is(pilot,
 
 
 def test_of_a_crowd_nobody_comes_or_leaves_because_the_hall_tells_of_others(pilot, hall):
-    guests = [hall.guest(f"Guest {number}", cents=0) for number in range(MOST_PEOPLE + 5)]
+    guests = [hall.guest(f"Guest {number}", cents=0) for number in range(MAX_PEOPLE + 5)]
     for guest in guests:
         guest.ask("here")
     go_on(pilot, hall, 20)

@@ -10,7 +10,7 @@ import pytest
 
 from casino.online.messages import encode
 from casino.online.server.hall import NOBODY_LOOKS_ON
-from casino.online.server.presence import MOST_PEOPLE
+from casino.online.server.presence import MAX_PEOPLE
 from casino.online.server.talk import Owes, ear_of
 from casino.online.wire.keys import Identity, seal, unseal
 from casino.records.levels import load_level
@@ -227,7 +227,7 @@ def test_talk_is_heard_where_one_is_and_whispers_reach_one_alone(pilot, hall, pa
 
 def crowd(hall):
     """As many come in as a hall tells of."""
-    for number in range(MOST_PEOPLE):
+    for number in range(MAX_PEOPLE):
         hall.guest(f"Guest {number}", cents=0).ask("here")
 
 
@@ -238,7 +238,7 @@ def test_a_whisper_reaches_whoever_a_crowd_hides_and_is_answered(pilot, hall):
     caller.ask("here")
     go_on(pilot, hall, 20)
     castle = hall.visiting.castle
-    assert castle.is_crowd and castle.person("Zoe Lamb") is None and castle.in_all == MOST_PEOPLE + 2
+    assert castle.is_crowd and castle.person("Zoe Lamb") is None and castle.in_all == MAX_PEOPLE + 2
 
     def heard():
         return [one for one in castle.talk.hears(mine) if one.kind in ("whisper", "refused")]

@@ -11,7 +11,7 @@ import pytest
 from casino.core.errors import CasinoError, SaveDamaged
 from casino.core.money import COINS, format_amount
 from casino.records.levels import shipped_level
-from casino.records.record_code import MOST_SIGNS
+from casino.records.record_code import MAX_SIGNS
 from casino.records.replay import replay
 from casino.records.rounds import decode_text, read_record
 from casino.save.rows import RoundSummary
@@ -365,7 +365,7 @@ def faults_of(card: EndCard) -> list[str]:
 @pytest.mark.parametrize("kind", ["code", "link", "long event", "too long", "no round"])
 def test_nothing_overlaps_and_all_lies_on_the_card(shown, monkeypatch, kind):
     if kind == "too long":
-        monkeypatch.setattr("casino.records.record_code.MOST_SIGNS", 10)
+        monkeypatch.setattr("casino.records.record_code.MAX_SIGNS", 10)
     if kind == "no round":
         monkeypatch.setattr(end_card, "replay", lambda record: (_ for _ in ()).throw(SaveDamaged("gone")))
     faults = []
@@ -385,7 +385,7 @@ def test_even_the_longest_usual_code_has_modules_of_three_units(shown, monkeypat
         monkeypatch.setattr(end_card, "record_code", lambda record: "A" * 535)  # version 12, seven players at Pi'Lok
         card = shown(size=size, scale=scale)
         assert card.places.code.w // modules_across(card.code) >= max(2, int(3 * card.metrics.k)), (size, scale)
-        monkeypatch.setattr(end_card, "record_code", lambda record: "A" * MOST_SIGNS)
+        monkeypatch.setattr(end_card, "record_code", lambda record: "A" * MAX_SIGNS)
         card = shown(size=size, scale=scale)
         assert card.places.code.w // modules_across(card.code) >= 1, (size, scale)
         assert strays(card) == [], (size, scale)

@@ -23,8 +23,8 @@ from tests.support.show_pilot import PIN, TABLES, ShowPilot
 
 CELLS, HARDEST = tuple(product(SIZES, TEXTS)), ((960, 540), 2.0)
 EVENT = "Shadowport Days at the Vienna Game Fair"
-LEAST_INVITATION = 0.036  # of the window's shorter side: letters that are read from three metres
-LEAST_CAPTION = 0.024
+MIN_INVITATION = 0.036  # of the window's shorter side: letters that are read from three metres
+MIN_CAPTION = 0.024
 FAULT = (
     '2031-10-31 21:40:00,125 ERROR unexpected fault\nTraceback (most recent call last):\n  File "table.py"\n'
     "casino.errors.IllegalAction: a sentence that nobody foresaw, about /home/somebody/ShadowportCasino/kiosk.save, "
@@ -75,7 +75,7 @@ def test_head_invitation_and_every_sentence_lie_apart_whole_and_large_enough_to_
                 f"{sentence}: {line} leaves its row {where}" for line in lines if not layout.controls.contains(line)
             ]
             assert " ".join(words for words, _ in said) == f"{caption.INVITATION} {sentence}", where
-            if said[0][1] < LEAST_INVITATION * min(size) or said[-1][1] < LEAST_CAPTION * min(size):
+            if said[0][1] < MIN_INVITATION * min(size) or said[-1][1] < MIN_CAPTION * min(size):
                 faults.append(f"{said} are too small {where}")
     assert not faults, "\n".join(faults[:20])
 

@@ -20,7 +20,7 @@ from tests.support.pilot import Pilot
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
-LEAST_DIE_PX = 34  # at 1280x720
+MIN_DIE_PX = 34  # at 1280x720
 
 
 def test_there_are_four_sets_besides_the_tables_own_and_none_is_the_houses():
@@ -84,11 +84,11 @@ def baron_at(save):
 
 def test_no_die_in_the_tray_or_of_an_unsplit_hand_is_small(baron_at):
     view = baron_at((1280, 720))
-    assert view.tray_die_px(15) >= LEAST_DIE_PX and view.tray_die_px(1) >= 1.5 * LEAST_DIE_PX
+    assert view.tray_die_px(15) >= MIN_DIE_PX and view.tray_die_px(1) >= 1.5 * MIN_DIE_PX
     for station in view.layout.stations:
         for count in (2, 3, 4):
             (places,) = seat_dice(station, [count], 0, view.layout.die_px)
-            assert min(px for *_, px in places) >= LEAST_DIE_PX
+            assert min(px for *_, px in places) >= MIN_DIE_PX
 
 
 def test_dice_are_as_large_on_the_table_in_the_largest_window_as_in_a_usual_one(baron_at):

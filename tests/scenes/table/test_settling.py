@@ -37,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("unseen")
 
 # Hands between players among themselves come from `random_hands`.
 LEVELS = [level for level in catalogue()[0] if table_of(level).begins_with != "skill"]
-MOST_DEALS = 4
+MAX_DEALS = 4
 ONE_IN = 16  # of the rounds whose every moment is shown, beside those that are the first to show something
 SHOWN = (
     *(black_baron_events.HandRolled, black_baron_events.OpenDieRolled, black_baron_events.DieRolled),
@@ -63,7 +63,7 @@ def random_record(seed: int) -> RoundRecord:
 def _random_deals(level: Level, rng: random.Random) -> RoundRecord:
     """Deals from a shoe of which many cards may be gone."""
     limits = level.settings.limits
-    deals = [DealRecord(laid(limits, rng)) for _ in range(rng.randint(1, MOST_DEALS))]
+    deals = [DealRecord(laid(limits, rng)) for _ in range(rng.randint(1, MAX_DEALS))]
     shoe = Shoe(level.settings.decks)
     gone = rng.sample(DECK * shoe.decks, rng.randint(0, shoe.size))
     seats = [SeatRecord("P1", 1_000_000_000)]
@@ -78,7 +78,7 @@ def _random_bomb(level: Level, rng: random.Random) -> RoundRecord:
     engine.open_round(FastChance(0))
     engine.apply(Action(1, "enter"))
     deals = []
-    while engine.phase == "armed" and len(deals) < MOST_DEALS:
+    while engine.phase == "armed" and len(deals) < MAX_DEALS:
         action = dealt(engine, 1, engine.legal_actions(1)[0], rng)
         engine.apply(action)
         deals.append(DealRecord(action.bets, action.target))

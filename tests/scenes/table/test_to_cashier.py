@@ -5,7 +5,7 @@ import pytest
 
 from casino.core.money import format_amount
 from casino.core.preferences import Preferences
-from casino.records.levels import catalogue, least_stake, shipped_level
+from casino.records.levels import catalogue, min_stake, shipped_level
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.table.drivers.bet_widgets import ChipPick
@@ -46,7 +46,7 @@ def test_every_purse_has_a_way_to_play(pilot):
         pilot.press("Cashier")
         lends = pilot.has("Take a marker")
         assert lends == (cents < LENDS_BELOW_CENTS), cents
-        assert lends or cents >= least_stake(catalogue()[0]), cents
+        assert lends or cents >= min_stake(catalogue()[0]), cents
         pilot.press("Back")
 
 

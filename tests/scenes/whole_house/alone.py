@@ -9,12 +9,12 @@ from tests.support.books import check_books, check_rounds, check_table_is_clear
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import session_of
 
-_MOST_CHOICES = 60
+_MAX_CHOICES = 60
 
 
 def play_out(pilot: Pilot, usual: Sequence[str]) -> None:
     """What is usual is done until nothing is asked any more."""
-    for _ in range(_MOST_CHOICES):
+    for _ in range(_MAX_CHOICES):
         pilot.wait()
         if not pilot.scene.driver.is_playing:
             return

@@ -36,9 +36,9 @@ from casino.odds.value import evaluate
 from casino.records.levels import catalogue
 from tests.tools.benchmarks.rows import is_quick, percentile, show
 
-MOST_MS, SLICE_MS, SECOND_STAGE_S = 50.0, 8.0, 1.0
+MAX_MS, SLICE_MS, SECOND_STAGE_S = 50.0, 8.0, 1.0
 TIMES = 2  # that the same work is measured
-MOST_HANDS = 4  # of a seat, as long as anything may be split
+MAX_HANDS = 4  # of a seat, as long as anything may be split
 WARM = 40  # decisions before those that are measured: tables are made once
 GAMES = ("black_axe", "blackjack")
 Work = Generator[None, None, Any]
@@ -59,7 +59,7 @@ def decisions(
             offers = [offer.action for offer in engine.legal_actions(1)]
             yield evaluate(knowledge(engine.view(1), 1, offers))
             count -= 1
-            few = len(engine.view(1).seats[0]) < MOST_HANDS
+            few = len(engine.view(1).seats[0]) < MAX_HANDS
             observe(engine.apply(Action(1, "split" if "split" in offers and few else rng.choice(offers))))
 
 
@@ -126,7 +126,7 @@ def show_game(title: str, game: tuple[str, ...], works: Callable[[Any, int], Ite
                     whole.append(sum(took))
                     longest = max(longest, *took)
     show(f"A decision at {title} priced, median", median(whole), "ms")
-    show(f"A decision at {title} priced, 99 of 100", percentile(whole, 0.99), "ms", MOST_MS)
+    show(f"A decision at {title} priced, 99 of 100", percentile(whole, 0.99), "ms", MAX_MS)
     show(f"A decision at {title} priced, the longest slice", longest, "ms", SLICE_MS)
 
 

@@ -17,7 +17,7 @@ from statistics import fmean, stdev
 
 from casino.core.chance import FastChance
 from casino.engines.base import Action, Entrant, Offer, RoundSettled
-from casino.engines.pilok.settings import MOST_SEATS, PilokSettings
+from casino.engines.pilok.settings import MAX_SEATS, PilokSettings
 from casino.engines.pilok.table import Pilok
 from casino.players.characters import STYLES
 from casino.players.pilok.play import PilokPlay
@@ -98,7 +98,7 @@ class Table:
 def play_hands(work: tuple[int, int]) -> tuple[list[dict[str, list[float]]], list[float], list[float]]:
     """Deals from a seed until there were so many hands: (seed, hands)."""
     seed, hands = work
-    table = Table(PilokSettings(seats=MOST_SEATS), seed)
+    table = Table(PilokSettings(seats=MAX_SEATS), seed)
     deals: list[dict[str, list[float]]] = []
     while sum(len(deal) for deal in deals) < hands:
         deals.append(table.deal(seed * 10**6 + len(deals)))

@@ -26,7 +26,7 @@ from tests.tools.benchmarks import baccarat_frames
 from tests.tools.benchmarks.moments import known_evening
 from tests.tools.benchmarks.rows import is_quick, show
 
-MOST_FRAMES = 3
+MAX_FRAMES = 3
 LEVELS = (  # and how many of the house's characters sit there
     *(("black_baron/standard", 0), ("black_baron/standard", 4), ("pilok/standard", 2), ("pilok/standard", 4)),
     *(("blackjack/standard", 0), ("black_axe/standard", 3), ("baccarat/salon", 0)),
@@ -38,7 +38,7 @@ PAGES = {  # by what is on the screen: what opens a page there
     "a table": ("Cashier", "Rules", "Pause"),
 }
 LOOK_FRAMES = 60  # at a bar before it is pressed
-_MOST_WAITED = 600
+_MAX_WAITED = 600
 _MUCH_OF_IT = 0.1  # of a picture, that differs once a door or a page is seen to open; a breathing lamp is less
 _SIZE = (1280, 720)
 
@@ -59,11 +59,11 @@ def frames_until_moved(pilot: Pilot) -> int:
 
 def frames_until(pilot: Pilot, is_so: Callable[[], object]) -> int:
     """How many frames it takes until something is so."""
-    for number in range(1, _MOST_WAITED):
+    for number in range(1, _MAX_WAITED):
         pilot.app.frame([], FRAME_SECONDS)
         if is_so():
             return number
-    return _MOST_WAITED
+    return _MAX_WAITED
 
 
 def frames_until_opened(pilot: Pilot, label: str) -> int:
@@ -158,7 +158,7 @@ def pages(where: str) -> list[int]:
 
 def row(name: str, taken: list[int]) -> None:
     """Prints the row of some presses."""
-    show(f"frames from a press to {name}", max(taken), "frames", MOST_FRAMES, note=f"{len(taken)} presses: {taken}")
+    show(f"frames from a press to {name}", max(taken), "frames", MAX_FRAMES, note=f"{len(taken)} presses: {taken}")
 
 
 def main() -> None:

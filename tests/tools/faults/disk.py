@@ -42,8 +42,8 @@ from tests.tools.faults.promises import check_money, finish_open_round, sound
 
 FRAME = PAGE + 24  # bytes that a page takes in the journal
 _STEPS = (0, 1, FRAME // 2)  # and a page may be written in part
-_MOST_WRITES = 200
-_MOST_ROUNDS = 40
+_MAX_WRITES = 200
+_MAX_ROUNDS = 40
 
 try:
     import resource
@@ -54,10 +54,10 @@ else:
 
 
 @contextmanager
-def room(most_bytes: int) -> Iterator[None]:
+def room(max_bytes: int) -> Iterator[None]:
     """Meanwhile no file of this process becomes longer."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (max_bytes, before[1]))
     try:
         yield
     finally:
@@ -102,7 +102,7 @@ def at_every_write(session: TableSession, step: Callable[[], object]) -> int:
     journal = session.store.path.with_name(session.store.path.name + "-wal")
     begin = journal.stat().st_size if journal.exists() else 0
     before, refusals = everything(session), 0
-    for number in range(_MOST_WRITES):
+    for number in range(_MAX_WRITES):
         for part in _STEPS:
             with room(begin + number * FRAME + part):
                 sentence = refused(step)
@@ -197,7 +197,7 @@ def _on_full_device(path: Path, ballast: Path, kind: str) -> int:
     store = open_store(path)
     with closing(store), known_seeds(2):
         session = seated(store, kind, rng)
-        for _ in range(_MOST_ROUNDS):
+        for _ in range(_MAX_ROUNDS):
             if refusals > 3 and not session.is_open:
                 break
             step = next_step(session, rng)
@@ -266,7 +266,7 @@ def an_open_round(path: Path, kind: str) -> tuple[Store, TableSession, random.Ra
     """A round that is being played, and what was held before it."""
     store, rng = open_store(path), random.Random(5)
     session = seated(store, kind, rng)
-    for _ in range(1 if kind == "salon" else _MOST_ROUNDS):  # there a deal is a whole round
+    for _ in range(1 if kind == "salon" else _MAX_ROUNDS):  # there a deal is a whole round
         before = held_in(store)
         begun(session, rng)
         if session.is_open:

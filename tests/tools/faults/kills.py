@@ -42,15 +42,15 @@ from tests.tools.faults.numbered import Harness, told_with
 from tests.tools.faults.promises import check_save, finish_open_round
 
 WAYS = ("time", "instruction", "instruction", "opening")
-MOST_SECONDS = 0.120
+MAX_SECONDS = 0.120
 EARLY_SHARE, EARLY_SECONDS = 0.2, 0.030  # some are killed while they still start, open and back up
 INSIDE_SHARE = 0.5  # of the kills at an instruction: while a transaction is under way, else anywhere in the step
 NEW_SHARE = 0.1  # of the saves, that are just being made
 PEOPLE = ("Ann", "Bee")
 COMPANY = ("sable", "rook", "marrow")
 ROUNDS_BEFORE, ROUNDS_AT_A_TABLE = 2, 3
-_LEAST_PURSE, _FULL_PURSE = 50_000, 300_000
-_MOST_ACTIONS_BEFORE = 6
+_MIN_PURSE, _FULL_PURSE = 50_000, 300_000
+_MAX_ACTIONS_BEFORE = 6
 
 
 def kind_of(level: Level) -> str:
@@ -79,7 +79,7 @@ def company(store: Store) -> list[Account]:
         store.open_purse("character", who.name, who.id, _FULL_PURSE)
     accounts = [*store.accounts("profile"), *store.accounts("character")]
     for account in accounts:
-        while store.purse(account.id) < _LEAST_PURSE:
+        while store.purse(account.id) < _MIN_PURSE:
             store.take_marker(account.id)
     return accounts
 
@@ -179,7 +179,7 @@ def brought_to_a_step(store: Store, run: int, kind: str, tell: Tell) -> Callable
     """Plays some way into an evening; gives the next step, a deal or an action, still to be done."""
     rng = random.Random(run)
     session = seated(store, kind, rng)
-    for _ in range(rng.randrange(_MOST_ACTIONS_BEFORE)):
+    for _ in range(rng.randrange(_MAX_ACTIONS_BEFORE)):
         if session.is_open:
             session.act(random_action(session, rng))
         else:
@@ -267,7 +267,7 @@ def kill_in_time(path: Path, run: int, kind: str, rng: random.Random, tally: Cou
     is_early = rng.random() < EARLY_SHARE
     child = Child(play_until_killed, path, run, kind)
     first = [] if is_early else [child.hear()]
-    time.sleep(rng.uniform(0, EARLY_SECONDS if is_early else MOST_SECONDS))
+    time.sleep(rng.uniform(0, EARLY_SECONDS if is_early else MAX_SECONDS))
     lines = first + child.kill()
     check(child.was_killed, "the program ended by itself")
     check(is_early or first == ["0 0"], "the save could not be opened and played at")

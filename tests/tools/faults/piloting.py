@@ -23,7 +23,7 @@ from tests.tools.faults.promises import check_money
 from tests.tools.faults.windows import play_on, wishes
 
 Event = pygame.event.Event
-_MOST_FRAMES = 20_000
+_MAX_FRAMES = 20_000
 _IN_VAIN = 300  # frames in which there is nothing to press
 
 
@@ -80,7 +80,7 @@ def pressed(place: tuple[int, int]) -> list[Event]:
 
 def play_out(pilot: Pilot, table: TableScene, rng: random.Random) -> None:
     """Until no round is open."""
-    for _ in range(_MOST_FRAMES):
+    for _ in range(_MAX_FRAMES):
         if table.director.is_idle and not table.driver.is_playing:
             check(not pilot.store.open_rounds(), "a round is open that nobody plays")
             return
@@ -92,7 +92,7 @@ def play_out(pilot: Pilot, table: TableScene, rng: random.Random) -> None:
 def begin(pilot: Pilot, table: TableScene, rng: random.Random) -> bool:
     """Until a round is open or has just been dealt and moves; False where nobody is left who can pay for one."""
     without = 0
-    for _ in range(_MOST_FRAMES):
+    for _ in range(_MAX_FRAMES):
         if table.driver.is_playing or not table.director.is_idle:
             return True
         without = 0 if wishes(pilot, table) else without + 1

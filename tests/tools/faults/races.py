@@ -22,7 +22,7 @@ from tests.tools.faults.numbered import Harness, Run
 GIFT = 12_300  # cents
 STATES = ("whole", "cut", "gone", "overwritten")
 _PROGRAMS = 3
-_MOST_DELAY_SECONDS = 0.012
+_MAX_DELAY_SECONDS = 0.012
 _LONG_SECONDS = 0.6  # longer than another start waits
 
 _START = """
@@ -58,7 +58,7 @@ def race(path: Path, rng: random.Random) -> list[list[str]]:
     """Lets programs start together; the words each of them said last."""
     programs = []
     for number in range(_PROGRAMS):
-        delays = rng.uniform(0, _MOST_DELAY_SECONDS), rng.choice((rng.uniform(0, 0.03), _LONG_SECONDS))
+        delays = rng.uniform(0, _MAX_DELAY_SECONDS), rng.choice((rng.uniform(0, 0.03), _LONG_SECONDS))
         command = child_command(_START, path, f"Guest {number}", *delays)
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
         programs.append(subprocess.Popen(command, **pipes, text=True, env=child_environment()))

@@ -37,7 +37,7 @@ CALLS = {
     "pread64": ("EIO",),
     "mkdir": ("EIO", "ENOSPC"),
 }
-_MOST_CALLS = 24  # of one kind, counted from the first that touches the save's folder
+_MAX_CALLS = 24  # of one kind, counted from the first that touches the save's folder
 
 _BESIDE = ("", "-wal", ".lock", ".backup", ".part", "-journal", ".part-journal", ".lock-journal", ".backup-journal")
 
@@ -79,7 +79,7 @@ class Evenings:
         rng = random.Random(run)
         part = rng.choice(("first", "again", "killed", "damaged"))
         call = rng.choice(list(CALLS))
-        error, number = rng.choice(CALLS[call]), rng.randint(1, _MOST_CALLS)
+        error, number = rng.choice(CALLS[call]), rng.randint(1, _MAX_CALLS)
         path = folder / "house" / "casino.save"
         if part != "first":
             shutil.copytree(self._model, path.parent)

@@ -44,8 +44,8 @@ from tests.tools.faults.numbered import Harness, told_with
 from tests.tools.faults.promises import check_save, finish_open_round
 
 SIZE = (960, 540)
-MOST_SECONDS = 1.0
-LEAST_PURSE = 200_000
+MAX_SECONDS = 1.0
+MIN_PURSE = 200_000
 SLOW_SHARE = 0.5  # of the evenings in the salon: its cards are peeled then
 FRAME_PAUSE_SECONDS = 0.003  # so that a child sees about a hundred frames in the time it is given
 REST = "at rest"
@@ -59,7 +59,7 @@ def at_table(pilot: Pilot, kind: str, rng: random.Random) -> TableScene:
     """Goes to some table of a kind, as a hand would."""
     me = pilot.house.profile
     assert me is not None
-    while pilot.store.purse(me.id) < LEAST_PURSE:
+    while pilot.store.purse(me.id) < MIN_PURSE:
         pilot.store.take_marker(me.id)
     level = rng.choice(TABLES[kind])
     pilot.house.change(speed="slow" if kind == "salon" and rng.random() < SLOW_SHARE else "normal")
@@ -228,7 +228,7 @@ def run_one(evening: Evening, folder: Path, run: int, tally: Counter[str]) -> No
     rng, kind = random.Random(run), KINDS[run % len(KINDS)]
     child = Child(play_until_killed, path, run, kind, has_window=True)
     first = child.hear()
-    time.sleep(rng.uniform(0, MOST_SECONDS))
+    time.sleep(rng.uniform(0, MAX_SECONDS))
     number, actions, moving = [first, *child.kill()][-1].split(" ", 2)
     with told_with(f"killed at {kind} while {moving}"):
         check(child.was_killed, "the program ended by itself")

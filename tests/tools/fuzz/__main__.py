@@ -16,7 +16,7 @@ import hypothesis
 from tests.tools.benchmarks.rows import show
 from tests.tools.fuzz.targets import Target, in_a_folder, targets
 
-_MOST_SECONDS = 10.0  # of processor time for any single input
+_MAX_SECONDS = 10.0  # of processor time for any single input
 
 
 class Tried:
@@ -72,8 +72,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             tried.examples(args.examples, args.seed)
             show(f"fuzz: {name}", tried.count, "inputs", note=f"seed {args.seed}")
             show(f"fuzz: {name}, faults", len(tried.faults), "", 0)
-            show(f"fuzz: {name}, longest", tried.longest, "s", _MOST_SECONDS)
-            is_bad |= bool(tried.faults) or tried.longest > _MOST_SECONDS
+            show(f"fuzz: {name}, longest", tried.longest, "s", _MAX_SECONDS)
+            is_bad |= bool(tried.faults) or tried.longest > _MAX_SECONDS
             for fault in tried.faults:
                 print(fault, file=sys.stderr)
     return int(is_bad)

@@ -24,7 +24,7 @@ _BUILDING_BLOCKS = (
     *(b"{", b"}", b"[", b"]", b'"', b",", b":", b"null", b"true", b"NaN", b"Infinity", b"-", b"1e999", b"9" * 400),
     *(b"\\u0000", b"\\ud800", b"\xef\xbb\xbf", b"\xff", b"\x00", b"\r\n", b"#", b"=", b'"""', b"[[", b'"a":1,"a":2,'),
 )
-_MOST_CHANGES = 4
+_MAX_CHANGES = 4
 _SETTINGS = sorted({key for game in GAMES.values() for kind in game.settings for key in kind.__struct_fields__})
 
 GOLDEN_RECORDS = [json.loads(path.read_bytes()) for path in GOLDEN]
@@ -62,7 +62,7 @@ def _places(value: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 def nearly(draw: st.DrawFn, samples: list[Any]) -> Any:
     """A sample with a few places changed, taken away, doubled or put elsewhere."""
     value = copy.deepcopy(draw(st.sampled_from(samples)))
-    for _ in range(draw(st.integers(1, _MOST_CHANGES))):
+    for _ in range(draw(st.integers(1, _MAX_CHANGES))):
         ways = _places(value)
         if not ways:
             break
@@ -107,7 +107,7 @@ def _has(holder: Any, key: Any) -> bool:
 def damaged(draw: st.DrawFn, samples: list[bytes]) -> bytes:
     """The bytes of a sample with some changed, cut out, doubled or put in."""
     data = bytearray(draw(st.sampled_from(samples)))
-    for _ in range(draw(st.integers(1, _MOST_CHANGES))):
+    for _ in range(draw(st.integers(1, _MAX_CHANGES))):
         at = draw(st.integers(0, max(0, len(data) - 1)))
         until = min(len(data), at + draw(st.integers(0, 30)))
         twice = st.just(bytes(data[at:until]) * 2)

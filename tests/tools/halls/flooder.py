@@ -19,7 +19,7 @@ from casino.online.wire.keys import Identity
 from casino.online.wire.link import Link
 
 A_SECOND = 160_000
-MOST_SECONDS = 10.0
+MAX_SECONDS = 10.0
 _AT_ONCE = 1_600
 
 
@@ -38,7 +38,7 @@ async def flood(code: str, seconds: float, key: Path | None) -> dict[str, object
     )
     body = b'{"aid":"flood","what":"here"}'
     began, sent = time.monotonic(), 0
-    while (now := time.monotonic() - began) < min(seconds, MOST_SECONDS):
+    while (now := time.monotonic() - began) < min(seconds, MAX_SECONDS):
         with suppress(HallError):
             await link.until_up(1.0)
             for _ in range(_AT_ONCE):

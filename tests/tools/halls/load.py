@@ -37,7 +37,7 @@ from tests.tools.halls.timed import Clock
 from tests.tools.halls.trial import Evening
 
 LEVEL = "black_axe/standard"
-MOST_SECONDS = 3_700.0
+MAX_SECONDS = 3_700.0
 SEATS = 3
 _STAKE = 200
 _COMING_AT_ONCE = 8
@@ -305,7 +305,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(json.dumps(asyncio.run(_ear(args.ear))), flush=True)
         return 0
     with tempfile.TemporaryDirectory(prefix="hall ") as folder:
-        load = Load(Path(folder), args.tables, args.processes, min(args.seconds, MOST_SECONDS), args.think)
+        load = Load(Path(folder), args.tables, args.processes, min(args.seconds, MAX_SECONDS), args.think)
         try:
             said = load.run()
         finally:

@@ -19,7 +19,7 @@ from tests.support import ROOT
 
 TABLE = "black_axe/standard"
 NAMES = ("Ann", "Bob", "Cy")
-MOST_SECONDS = 120.0  # of an evening
+MAX_SECONDS = 120.0  # of an evening
 _OPEN_SECONDS = 30.0
 _FROZEN_SECONDS = 6.0
 _BETWEEN_SECONDS = 3.0  # in which a hall does what its books lose, and in which a disk is full
@@ -134,7 +134,7 @@ class Evening:
             time.sleep(0.02)
 
     def _wait(self, players: dict[str, "subprocess.Popen[bytes]"]) -> None:
-        ends = time.monotonic() + MOST_SECONDS
+        ends = time.monotonic() + MAX_SECONDS
         for name, process in players.items():
             try:
                 status = process.wait(max(0.1, ends - time.monotonic()))

@@ -24,7 +24,7 @@ from tests.tools.monkey.eyes import scene_classes
 from tests.tools.monkey.newcomers import MANNERS, Newcomer
 from tests.tools.monkey.starts import STARTS, THIN
 
-_MOST_GROWTH_MB = 40.0
+_MAX_GROWTH_MB = 40.0
 _ALL_SCENES_EVENTS = 100_000  # fewer do not come everywhere
 
 
@@ -44,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     missed = sorted(scene_classes() - evening.visited.classes.keys())
     told(evening, missed)
     is_short = evening.sent < _ALL_SCENES_EVENTS
-    has_grown = bool(evening.grown) or (evening.growth_bytes or 0) > _MOST_GROWTH_MB * 1e6
+    has_grown = bool(evening.grown) or (evening.growth_bytes or 0) > _MAX_GROWTH_MB * 1e6
     return int(bool(evening.faults.found or evening.wrong or has_grown or (missed and not (is_short or args.only))))
 
 
@@ -69,7 +69,7 @@ def told(evening: Evening, missed: Sequence[str]) -> None:
     show("monkey: exceptions", evening.faults.found.total(), "", 0)
     show("monkey: books out of balance", len(evening.wrong), "", 0)
     if evening.growth_bytes is not None:
-        show("monkey: memory growth", evening.growth_bytes / 1e6, "MB", _MOST_GROWTH_MB)
+        show("monkey: memory growth", evening.growth_bytes / 1e6, "MB", _MAX_GROWTH_MB)
         show("monkey: kinds of objects that grew", len(evening.grown), "", 0, note=str(evening.grown or ""))
     refused = ", ".join(f"{count} x {words}" for words, count in evening.faults.refusals.most_common(5))
     show("monkey: refusals in a sentence", evening.faults.refusals.total(), "", note=refused)

@@ -33,7 +33,7 @@ from casino.save.store import Store
 from tests.support.pilot import pictures_at_once
 
 _TICK_SECONDS = 0.00025  # that one look at a clock takes, so that work done in slices comes to an end
-_MOST_PX = 20_000_000  # of drawings that are kept
+_MAX_PX = 20_000_000  # of drawings that are kept
 _EVENING = datetime(2031, 11, 3, 20, 15, tzinfo=UTC)
 _UNCOUNTED = ("casino.bootstrap",)
 
@@ -88,7 +88,7 @@ class Drawings:
         with self._lock:
             self._made[key] = made
             self._px += made.get_width() * made.get_height()
-            while self._px > _MOST_PX:
+            while self._px > _MAX_PX:
                 _, oldest = self._made.popitem(last=False)
                 self._px -= oldest.get_width() * oldest.get_height()
         return made.copy()

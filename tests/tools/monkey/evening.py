@@ -26,12 +26,12 @@ from tests.tools.monkey.starts import AGAIN, STARTS
 from tests.tools.monkey.tables import Tables
 
 Player = Hands | Newcomer
-_LEAST_CHAPTER, _CHAPTERS_OF_ALL = 40, 4  # events of a chapter at least; how often each start comes in a whole run
+_MIN_CHAPTER, _CHAPTERS_OF_ALL = 40, 4  # events of a chapter at least; how often each start comes in a whole run
 _LONGEST_FRAME_SECONDS = 30.0  # that a program counts; while a machine sleeps only the clock goes on
 _LOOKS_AT_MEMORY, _COLD_LOOKS = 16, 4  # in a run; the first ones are before all is warm
-_LEAST_EVENTS = 100_000  # of a run long enough to be warm
+_MIN_EVENTS = 100_000  # of a run long enough to be warm
 _AGAIN_SHARE = 0.25  # of chapters that go on in the house that was left
-_MOST_FAULTS = 40
+_MAX_FAULTS = 40
 _FEW = 2000  # more objects of a kind are no growth
 # These must be gone between two chapters.
 _GONE = ("casino.scenes.app.app.App", "casino.save.store.Store", "casino.scenes.lobby.scene.Lobby")
@@ -69,9 +69,9 @@ class Evening:
 
     def play(self) -> None:
         """Sends all events."""
-        length = max(_LEAST_CHAPTER, self.events // (_CHAPTERS_OF_ALL * len(self._starts)))
+        length = max(_MIN_CHAPTER, self.events // (_CHAPTERS_OF_ALL * len(self._starts)))
         with self._watched():
-            while self.sent < self.events and self.faults.found.total() < _MOST_FAULTS:
+            while self.sent < self.events and self.faults.found.total() < _MAX_FAULTS:
                 for start in self._round_of_starts():
                     until = min(self.events, self.sent + self._whim.randrange(length // 2, length * 3 // 2))
                     self._chapter(start, self._hands, until)
@@ -104,7 +104,7 @@ class Evening:
 
     def _look_at_memory(self) -> None:
         """Now and then between two chapters, when no house is open."""
-        if self.events < _LEAST_EVENTS or self.sent < self.events * (len(self._memory) + 1) / _LOOKS_AT_MEMORY:
+        if self.events < _MIN_EVENTS or self.sent < self.events * (len(self._memory) + 1) / _LOOKS_AT_MEMORY:
             return
         self._drawings.forget()
         self._objects.append(objects_by_type())

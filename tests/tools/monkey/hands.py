@@ -20,8 +20,8 @@ Frame = tuple[list[Event], float]  # the events of a frame, and the seconds that
 SIZES = ((960, 540), (1024, 600), (1280, 720), (600, 1000))  # of windows; small ones are drawn faster
 PIN = "7777"  # one that somebody who always presses the same finds
 
-_MOST_AT_ONCE = 20  # events of a frame
-_BURSTS = (1, 5, 13, _MOST_AT_ONCE, _MOST_AT_ONCE, _MOST_AT_ONCE)
+_MAX_AT_ONCE = 20  # events of a frame
+_BURSTS = (1, 5, 13, _MAX_AT_ONCE, _MAX_AT_ONCE, _MAX_AT_ONCE)
 _SECONDS = (0.0, 1 / 144, 1 / 60, 1 / 60, 0.05, 0.1, 0.1, 0.1)  # of a frame
 _HITCHES, _RESTS, _SHOW_RESTS = 0.002, 0.004, 0.05  # how often a machine sleeps, and a hand rests
 _LOOKS_FIRST = 0.9  # of the frames in which a bar has just come

@@ -17,8 +17,8 @@ from tests.tools.monkey.hands import Event, Frame, pointed, pressed, typed
 _FRAMES_PER_SECOND = 60
 _PRESS_SECONDS = 4 / 60  # a button of a mouse is down so long
 _CLICKS_PER_SECOND, _CLICKING_SECONDS = 4, 2.5
-_MOST_PRESSES = 400  # for one round; more, and somebody is stranded
-_MOST_FRAMES = 120 * _FRAMES_PER_SECOND  # until something can be pressed
+_MAX_PRESSES = 400  # for one round; more, and somebody is stranded
+_MAX_FRAMES = 120 * _FRAMES_PER_SECOND  # until something can be pressed
 Choice = tuple[Widget | None, tuple[str | int, ...]]  # what is pressed, and what it is meant to do at the table
 
 
@@ -74,7 +74,7 @@ class Newcomer:
             yield from self._rest()
             yield from _wait(self.manner.looks_seconds * self._whim.uniform(0.8, 1.4))
             widget, self._meant = self._choice()
-            if widget is None or presses > _MOST_PRESSES or self.stranded:
+            if widget is None or presses > _MAX_PRESSES or self.stranded:
                 labels = [one.label for one in self._top.focus.widgets]
                 self.stranded = self.stranded or f"after {presses} presses for one round there is {labels}"
                 break
@@ -102,7 +102,7 @@ class Newcomer:
 
     def _rest(self) -> Iterator[Frame]:
         """Until something can be pressed."""
-        for _ in range(_MOST_FRAMES):
+        for _ in range(_MAX_FRAMES):
             if not isinstance(self._top, TableScene) or self._top.is_waiting:
                 return
             yield [], 1 / _FRAMES_PER_SECOND

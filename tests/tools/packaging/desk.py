@@ -22,7 +22,7 @@ from tests.support.virtual_screen import VirtualScreen
 IDENTIFIER = "io.github.shadowport.casino"
 ENTRY = Path("applications", f"{IDENTIFIER}.desktop")
 PATIENCE_SECONDS = 60
-LEAST_COLOURS = 200
+MIN_COLOURS = 200
 NOBODY = 65534
 _STEP_SECONDS, _LAST_SECONDS = 0.1, 15
 _WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"|(\S+)')
@@ -173,7 +173,7 @@ class Desk:
 
     def look(self) -> pygame.Surface:
         """What the screen shows once it is no longer empty. Raises CheckFailed if it stays so."""
-        wait_until(lambda: colours_of(self.screen.picture()) >= LEAST_COLOURS, "anything in the window")
+        wait_until(lambda: colours_of(self.screen.picture()) >= MIN_COLOURS, "anything in the window")
         return self.screen.picture()
 
     def key(self, name: str, window: str = "") -> None:

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from casino import bootstrap
 from tests.tools.packaging import deb, on_desktop, packing, stamp
-from tests.tools.packaging.desk import LEAST_COLOURS, CheckFailed, colours_of
+from tests.tools.packaging.desk import MIN_COLOURS, CheckFailed, colours_of
 
 ROOT = Path(bootstrap.ROOT)
 _HALL_TABLE = "black_axe/standard"
@@ -35,7 +35,7 @@ NEEDED_ASSET = Path("assets", "themes", "black_baron.toml")
 PICTURE_SIZE = (1280, 720)
 QUIET = {"PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 SMOKE_SECONDS = 120
-MOST_MB = 130.0  # unpacked
+MAX_MB = 130.0  # unpacked
 SHOW_HOURS = 0.3  # of a rehearsed show; in less nobody plays a round
 FORBIDDEN = ["freesansbold.ttf", "bootstrap.py", "tkinter", "libreadline"]  # how names begin
 MENU = (
@@ -106,7 +106,7 @@ def check_picture(picture: Path) -> int:
     if surface.get_size() != PICTURE_SIZE:
         raise CheckFailed(f"the picture is {surface.get_size()}, not {PICTURE_SIZE}")
     colours = colours_of(surface)
-    if colours < LEAST_COLOURS:
+    if colours < MIN_COLOURS:
         raise CheckFailed(f"the picture has only {colours} colours; a table has more")
     return colours
 
@@ -307,8 +307,8 @@ def main(arguments: Sequence[str]) -> int:
             seconds = round(time.perf_counter() - started, 1)
             whole = round(size_mb(program_folder), 1)
             print(json.dumps({"build_seconds": seconds, "size_mb": whole}), flush=True)
-            if whole > MOST_MB:
-                raise CheckFailed(f"{whole} MB unpacked, and {MOST_MB:.0f} MB is the most")
+            if whole > MAX_MB:
+                raise CheckFailed(f"{whole} MB unpacked, and {MAX_MB:.0f} MB is the most")
             if keep is not None:
                 program_folder = packed(program_folder, keep, folder)
             check_content(program_folder)

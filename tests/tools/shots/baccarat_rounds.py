@@ -21,7 +21,7 @@ ONE, TWO, FOUR, PRACTICE = "baccarat/defusal", "baccarat/twin_case", "baccarat/f
 NEW_DECK, FOUR_DEALS = "a_new_deck_of_another_colour", "four_modules_in_four_deals"
 COMMISSION = "banker_pays_19_to_20"
 PERSON = "Ann"
-_LEAST_LIMIT_CENTS, _MOST_LIMIT_CENTS = 250_00, 50_000_00
+_MIN_LIMIT_CENTS, _MAX_LIMIT_CENTS = 250_00, 50_000_00
 
 
 # -- the salon ------------------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def is_lively(case: Case) -> bool:
         and len(bomb.indicators) >= 3
         and {indicator.lit for indicator in bomb.indicators} == {True, False}
         and len({module.deck for module in modules}) == len(modules)
-        and all(_LEAST_LIMIT_CENTS <= module.maximum <= _MOST_LIMIT_CENTS for module in modules)
+        and all(_MIN_LIMIT_CENTS <= module.maximum <= _MAX_LIMIT_CENTS for module in modules)
         and all(coup.winner != "tie" and len(coup.player) + len(coup.banker) >= 5 for coup in coups)
     )
 

@@ -15,7 +15,7 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.engines.baccarat.bets import AREAS, settle
 from casino.engines.baccarat.hands import Coup, deal_coup
 
-MOST_CARDS = 6
+MAX_CARDS = 6
 KNOWN_DECKS = 8
 # What a bet is expected to bring on a fresh shoe of so many decks, in per cent of it (RULES, part 5).
 KNOWN_PERCENT = {
@@ -52,7 +52,7 @@ def coups_from(cards: tuple[str, ...]) -> Iterator[Coup]:
 
 def ways(dealt: Counter[str], shoe: Mapping[str, int]) -> int:
     """In how many ways these ranks come from a shoe in a given order, and cards after them to six in all."""
-    found = perm(sum(shoe.values()) - dealt.total(), MOST_CARDS - dealt.total())
+    found = perm(sum(shoe.values()) - dealt.total(), MAX_CARDS - dealt.total())
     for rank, times in dealt.items():
         found *= perm(shoe.get(rank, 0), times)
     return found

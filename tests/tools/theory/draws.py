@@ -32,7 +32,7 @@ DECKS = (1, 5, 8)
 PLACES = 10  # of a deal, counted from the first card
 PHRASES = ("", "lucky seven", "Glück und ein Würfel: 骰子")
 DRAWS_OF_A_ROUND = 10
-LEAST_P = 0.001
+MIN_P = 0.001
 BINS = 10
 
 Stream = Callable[[int], Chance]  # the chance of round number so many
@@ -187,9 +187,9 @@ def _added(found: Sequence[list[int] | Deals]) -> Deals:
 def most_low(tests: int) -> int:
     """How many of so many fair p-values may lie below the least: more do in fewer than one of a thousand runs."""
     within, most = 0.0, -1
-    while within < 1 - LEAST_P:
+    while within < 1 - MIN_P:
         most += 1
-        within += math.comb(tests, most) * LEAST_P**most * (1 - LEAST_P) ** (tests - most)
+        within += math.comb(tests, most) * MIN_P**most * (1 - MIN_P) ** (tests - most)
     return most
 
 
@@ -200,13 +200,13 @@ def spread(tests: Sequence[Evenness]) -> float:
 
 def judge(tests: Sequence[Evenness]) -> bool:
     """Prints a row for each test and for the whole; answers whether all is well."""
-    least = LEAST_P / len(tests)
-    low = sum(test.p <= LEAST_P for test in tests)
+    least = MIN_P / len(tests)
+    low = sum(test.p <= MIN_P for test in tests)
     for test in tests:
         show(test.name, test.p, "p", least, at_least=True)
     show("p-values of 0.001 or less", low, "tests", most_low(len(tests)), note=f"of {len(tests)} tests")
-    show("p-values in ten bins", spread(tests), "p", LEAST_P, at_least=True)
-    return min(test.p for test in tests) >= least and low <= most_low(len(tests)) and spread(tests) >= LEAST_P
+    show("p-values in ten bins", spread(tests), "p", MIN_P, at_least=True)
+    return min(test.p for test in tests) >= least and low <= most_low(len(tests)) and spread(tests) >= MIN_P
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -25,7 +25,7 @@ from casino.records.levels import catalogue, override_settings
 from tests.tools.theory.figures import Figure, mean, tell
 
 CARDS, DICE = ("black_axe", "blackjack"), "black_baron"
-MOST_KEPT = 300_000  # positions whose values are remembered
+MAX_KEPT = 300_000  # positions whose values are remembered
 
 
 def foolish(values: Mapping[str, Value], rng: random.Random) -> str:
@@ -55,7 +55,7 @@ class CardTable:
             dealt = sorted(known.unseen.items()), known.up, known.cards
         key = repr((dealt, known.phase, known.stake, known.hands, known.waiting, known.points_to_come, known.offers))
         if key not in self._valued:
-            if len(self._valued) >= MOST_KEPT:
+            if len(self._valued) >= MAX_KEPT:
                 self._valued.clear()
             self._valued[key] = evaluated(known)
         return self._valued[key]

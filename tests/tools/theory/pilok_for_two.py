@@ -139,9 +139,9 @@ class _Hand:
         """The bets or raises that are looked at: name, street total, and what it adds to the bet before."""
         rules, me = self._settings, turn.player
         if not turn.last:
-            sizes = (rules.least_bet, min(rules.most_bet, stack)) if stack >= rules.least_bet else ()
+            sizes = (rules.min_bet, min(rules.max_bet, stack)) if stack >= rules.min_bet else ()
             return [("bet", size, size) for size in dict.fromkeys(sizes)]
-        to_match, most = turn.paid[1 - me] - turn.base[1 - me], min(rules.most_bet, stack - lacks)
+        to_match, most = turn.paid[1 - me] - turn.base[1 - me], min(rules.max_bet, stack - lacks)
         is_answered = self._most[1 - me] > turn.paid[1 - me]
         if not (turn.raises_left and is_answered and most >= turn.last):
             return []

@@ -130,7 +130,7 @@ def test_broken_down_chips_sum_to_the_amount(amount):
 @given(st.integers(min_value=1, max_value=10**8))
 def test_heaps_are_low_and_few(amount):
     stacks = chips.stacks_of(amount)
-    assert 1 <= len(stacks) <= chips.MOST_STACKS
+    assert 1 <= len(stacks) <= chips.MAX_STACKS
     assert all(1 <= len(stack) <= chips.HIGHEST_STACK for stack in stacks)
     shown = [value for stack in stacks for value in stack]
     assert tuple(shown) == chips.break_down(amount)[: len(shown)]

@@ -25,7 +25,7 @@ SCENES = sorted(
     for path in SCENES_FOLDER.rglob("*.py")
     if path.relative_to(SCENES_FOLDER).as_posix() not in OBJECTS
 )
-LEAST_CONTRAST = 4.5
+MIN_CONTRAST = 4.5
 READ_ON = {
     "ink": ("panel", "button"),
     "ink_dim": ("panel", "button", "felt_edge"),
@@ -59,7 +59,7 @@ def test_text_can_be_read(name, pair):
     ink, ground = pair
     tokens = theme(name)
     measured = contrast(getattr(tokens, ink), getattr(tokens, ground))
-    assert measured >= LEAST_CONTRAST, f"{ink} on {ground} in {name}: {measured:.2f}"
+    assert measured >= MIN_CONTRAST, f"{ink} on {ground} in {name}: {measured:.2f}"
 
 
 @every("name", NAMES)
@@ -78,7 +78,7 @@ def test_text_can_be_read_on_what_is_lit(name):
         "a line to type into": (tokens.ink, mix(tokens.panel, tokens.shade, 0.5)),
     }
     for ground, (ink, fill) in grounds.items():
-        assert contrast(ink, fill) >= LEAST_CONTRAST, f"{ground} in {name}: {contrast(ink, fill):.2f}"
+        assert contrast(ink, fill) >= MIN_CONTRAST, f"{ground} in {name}: {contrast(ink, fill):.2f}"
 
 
 @every("name", NAMES)

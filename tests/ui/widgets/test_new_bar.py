@@ -7,7 +7,7 @@ from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.new_bar import NewBar
 from casino.ui.widgets.widgets import Button
 
-LEAST_PX = 48
+MIN_PX = 48
 HIT, CHIP, LEAVE = pygame.Rect(100, 0, 80, 40), pygame.Rect(0, 60, 80, 40), pygame.Rect(0, 200, 80, 40)
 
 
@@ -29,7 +29,7 @@ class Bar:
             event = pygame.event.Event(pygame.KEYDOWN, key=pressed, mod=0)
         else:
             event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pressed, button=1)
-        return not self.bar.swallows(event, at, self.focus, LEAST_PX)
+        return not self.bar.swallows(event, at, self.focus, MIN_PX)
 
 
 @pytest.fixture

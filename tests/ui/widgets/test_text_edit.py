@@ -87,7 +87,7 @@ def test_as_much_is_taken_as_there_is_room_for():
 
 
 def test_floods_are_bounded_in_code_points_and_bytes():
-    edit = line(most=10, most_points=30, most_octets=60)
+    edit = line(most=10, max_points=30, max_octets=60)
     edit.insert(FAMILY * 100)
     assert edit.value == FAMILY * 3, "18 bytes each, and 60 in all"
     zalgo = line(most=10)
@@ -228,7 +228,7 @@ def do(edit, act):
 @settings(max_examples=300)
 @given(st.lists(acts, max_size=25))
 def test_whatever_is_done_the_line_is_whole(doings):
-    edit = TextEdit("", 12, most_points=20, most_octets=50)
+    edit = TextEdit("", 12, max_points=20, max_octets=50)
     for act in doings:
         do(edit, act)
         cuts = borders(edit.value)

@@ -323,7 +323,7 @@ def test_shift_and_a_click_select_up_to_there(desk):
 @every("words", ["w" * 60, "🎲" * 60, "明" * 60, "i " * 30, FAMILY * 60])
 @every("scale", [1.0, 1.5, 2.0])
 def test_the_cursor_is_always_seen(window, scale, words):
-    board = Desk(window, words, scale=scale, edit=TextEdit(words, 60, most_points=600, most_octets=2000))
+    board = Desk(window, words, scale=scale, edit=TextEdit(words, 60, max_points=600, max_octets=2000))
     room = PLACE.inflate(-8, 0)
     places = range(len(board.line.value) + 1)
     for _ in places:

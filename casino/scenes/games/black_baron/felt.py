@@ -24,7 +24,7 @@ from casino.ui.drawing.vector import css, drawn
 from casino.ui.furniture import furniture
 
 PLAYER_DIE, DEALER_DIE = "bone", "obsidian"
-_LEAST_TAG = 0.85  # a result keeps its word down to this share of its size
+_MIN_TAG = 0.85  # a result keeps its word down to this share of its size
 _TAGS = {"baron": "BARON", "plague": "PLAGUE", "bust": "BUST", "won": "WON", "pushed": "PUSH", "lost": "LOST"}
 
 
@@ -137,13 +137,13 @@ class BaronFelt:
             words = _TAGS[hand.outcome]
             if gain:
                 both = f"{words} {felt.signed(gain, model.currency)}"
-                least = text.width(both, self._look.metrics.pt(15), text.SERIF, "Bold") * _LEAST_TAG
+                least = text.width(both, self._look.metrics.pt(15), text.SERIF, "Bold") * _MIN_TAG
                 # The sum alone is better than both in letters too small to read.
                 fits = count == 1 or (count == 2 and area.w - self._look.metrics.px(8) >= least)
                 words = both if fits else felt.signed(gain, model.currency)
             room = area.w - self._look.metrics.px(8)
             words = felt.with_word(words, model.currency, gain, self._look.metrics.pt(felt.TOTAL), room)
-            felt.paint_total(target, self._look, area.center, words, tone, room=area.w, most_px=area.h, size=size)
+            felt.paint_total(target, self._look, area.center, words, tone, room=area.w, max_px=area.h, size=size)
         elif not hand.lying:
             return
         elif count == 1:

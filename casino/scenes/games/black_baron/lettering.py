@@ -32,9 +32,9 @@ _BLOCK = 3.9  # the height of a block with its hairlines, in the same unit
 _PLAIN_LEAD, _PLAIN_BLOCK = 1.3, 3.5  # between two plain lines, and their height with hairlines, in sizes of letters
 _FLAT = 400  # the radius of an arc that looks straight, in widths of its area
 _SPACING = 0.10  # between letters, in sizes of letters
-_MOST, _LEAST = 30, 9  # layout units of the first line's letters
-_LEAST_LARGE = 24  # layout units; with large letters a first line smaller than that has its place elsewhere
-_LEAST_NOTE_PX = 9  # smaller notes are left out, as they could not be read
+_MAX, _MIN = 30, 9  # layout units of the first line's letters
+_MIN_LARGE = 24  # layout units; with large letters a first line smaller than that has its place elsewhere
+_MIN_NOTE_PX = 9  # smaller notes are left out, as they could not be read
 _OPACITY = 0.85
 
 
@@ -78,14 +78,14 @@ def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: 
         """The size in px of the first line in which a block that leans by `lean` degrees fits its zone."""
         tilt = radians(lean)
         wide, high = widest * cos(tilt) + _BLOCK * sin(tilt), widest * sin(tilt) + _BLOCK * cos(tilt)
-        return int(min(zone.w / wide, zone.h / high, look.metrics.px(_MOST)))
+        return int(min(zone.w / wide, zone.h / high, look.metrics.px(_MAX)))
 
     lean = _LEANS[0] if look.metrics.text_scale == 1 else max(_LEANS, key=lambda lean: (largest(lean), lean))
     tilt, px = radians(lean), largest(lean)
-    is_small = look.metrics.text_scale > 1 and px < look.metrics.px(_LEAST_LARGE)
+    is_small = look.metrics.text_scale > 1 and px < look.metrics.px(_MIN_LARGE)
     if is_small and _paint_plainly(target, look, layout, [rule.plain for rule in printed], px):
         return
-    if px < look.metrics.px(_LEAST):
+    if px < look.metrics.px(_MIN):
         return
     # Both blocks follow one great circle around a point far below the table.
     aside = layout.table.centerx - zone.centerx
@@ -96,14 +96,12 @@ def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: 
         _paint_arc(target, look, centre, radius, px, rule, side * lean)
 
 
-def _paint_plainly(
-    target: pygame.Surface, look: Look, layout: BaronLayout, lines: Sequence[str], least_px: int
-) -> bool:
-    """Prints the lines to the left of Mr Red; prints nothing and returns False if they are at most `least_px` there."""
+def _paint_plainly(target: pygame.Surface, look: Look, layout: BaronLayout, lines: Sequence[str], min_px: int) -> bool:
+    """Prints the lines to the left of Mr Red; prints nothing and returns False if they are at most `min_px` there."""
     zone = dealer_zone(layout, look.metrics.px(10))
     widest = max(text.width(line, 100, text.SERIF, "Bold") for line in lines) / 100
-    px = int(min(zone.w / widest, zone.h / _PLAIN_BLOCK, look.metrics.px(_MOST)))
-    if px <= least_px:
+    px = int(min(zone.w / widest, zone.h / _PLAIN_BLOCK, look.metrics.px(_MAX)))
+    if px <= min_px:
         return False
     deep = max(1, round(px * 0.05))
     for number, line in enumerate(lines):
@@ -178,7 +176,7 @@ def _paint_arc(
     angle = 270 + lean
     styles = ((text.SERIF, "Bold"), (text.SERIF, "Bold"), (text.SANS, "Semibold"))
     deep = max(1.0, px * 0.05)
-    has_note = _sizes(px)[2] >= _LEAST_NOTE_PX
+    has_note = _sizes(px)[2] >= _MIN_NOTE_PX
     lines = (*rule.lines, rule.note)[: 2 + has_note]
     for words, size, style, lead in zip(lines, _sizes(px), styles, _LEADS, strict=False):
         font, reach = text.font(size, *style), radius - lead * px

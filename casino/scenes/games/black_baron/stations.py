@@ -12,7 +12,7 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
 DICE_IN_A_ROW = 4
-_LEAST_DIE = 0.6  # of the largest die
+_MIN_DIE = 0.6  # of the largest die
 _STEPS = (1.0, 0.85, 0.7, 0.56)  # from one die of a hand to the next, in dice: the first that leaves them large
 FEW_HANDS = 4  # with more hands, only one is shown with its dice
 
@@ -115,13 +115,13 @@ def dice_places(
     """The dice of each hand: per hand a list of (centre x, centre y, diameter px).
 
     Hands share the width. A hand has up to four dice in a row, and as many rows as make its dice largest. Dice that
-    would be smaller than `_LEAST_DIE` overlap, but the number in the middle of a die is never covered.
+    would be smaller than `_MIN_DIE` overlap, but the number in the middle of a die is never covered.
     """
     places: list[list[tuple[int, int, int]]] = []
     for number, count in enumerate(dice_in_hand):
         area = station.share(station.dice, number, hands)
         width = area.w - min(4, area.w // 8)
-        least = round(die_px * _LEAST_DIE)
+        least = round(die_px * _MIN_DIE)
         for step in _STEPS:
             sizes = {
                 across: min(

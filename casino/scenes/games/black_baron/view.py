@@ -97,7 +97,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         return self.model.dealer_mood
 
     @property
-    def least_bust(self) -> int:
+    def min_bust(self) -> int:
         return self.rules.target + 1
 
     @property

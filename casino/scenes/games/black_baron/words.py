@@ -10,7 +10,7 @@ from casino.scenes.app.place import KeyWords, edge_facts, edge_in_words
 def rule_words(level: Level) -> dict[str, str]:
     """The values for the names in braces on the rules page."""
     rules = level.settings
-    most = rules.most_hands
+    most = rules.max_hands
     spared = "every open bet is lost; a Black Baron has already been paid."
     return {
         "target": str(rules.target),
@@ -31,7 +31,7 @@ def rule_words(level: Level) -> dict[str, str]:
 def table_facts(level: Level) -> list[str]:
     """The rules in which tables differ, in a few words each."""
     rules = level.settings
-    most = rules.most_hands
+    most = rules.max_hands
     facts = [
         f"Baron pays {str(rules.baron_pays).replace(':', ' to ')}",
         f"Round Table with {rules.round_table_dice}",

@@ -8,7 +8,7 @@ from math import exp
 FASTER_PER_STRIKE = 0.25  # of its first speed: 1.25 times after one strike, 1.5 times after two
 LAST_SECONDS = 30.0  # from here on it beeps twice a second and the room's light pulses
 ROOM_STEPS = 12  # of the room's light, from the first second to the last
-_LEAST_BEEP_GAP_SECONDS = 1 / 3
+_MIN_BEEP_GAP_SECONDS = 1 / 3
 _PULSE_DECAY = 4.5  # how fast a pulse of light fades, per second
 
 
@@ -64,5 +64,5 @@ class BombClock:
         is_due = -(-before // beat) != -(-self.left // beat)
         if not is_due or self._until_beep > 0.0:
             return False
-        self._until_beep = _LEAST_BEEP_GAP_SECONDS
+        self._until_beep = _MIN_BEEP_GAP_SECONDS
         return True

@@ -22,7 +22,7 @@ _NAME_WIDE = 3.4  # a main bet's name, in heights of its line
 _WIDE_CELL = 1.6  # a module more than this many times as wide as high has larger cards,
 _HIGH_CELL = 9.0  # if it is also more than this many touch targets high
 _BROAD = 1.5  # an area more than this many times as wide as high has its words left of the chips
-_LEAST_TOUCH = 32  # layout units of a touch target's side
+_MIN_TOUCH = 32  # layout units of a touch target's side
 _GRIDS = {1: ((1, 1),), 2: ((2, 1), (1, 2)), 3: ((3, 1), (2, 2), (1, 3)), 4: ((4, 1), (2, 2), (1, 4))}
 
 
@@ -175,7 +175,7 @@ def case_layout(metrics: Metrics, modules: int) -> DefusalLayout:
     cells = _cells(table, modules, gap)
     # A run's number is a cross and two digits on their plate.
     count_px = round(min(metrics.pt(11), metrics.px(16)) * 1.6) + metrics.px(5)
-    touch, name_px = metrics.px(_LEAST_TOUCH), metrics.pt(_NAME_PT)
+    touch, name_px = metrics.px(_MIN_TOUCH), metrics.pt(_NAME_PT)
     return DefusalLayout(
         top_bar=pygame.Rect(0, 0, width, top),
         bottom_bar=bottom_bar,

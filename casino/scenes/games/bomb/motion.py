@@ -28,7 +28,7 @@ from casino.ui.chips.chip_pile import draw_pile
 from casino.ui.chips.chips import draw_stack, stack_height
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out, linear
 
-_MOST_SORTED = 24  # chips of a stack that are sorted one by one; a higher stack just changes
+_MAX_SORTED = 24  # chips of a stack that are sorted one by one; a higher stack just changes
 
 CaseView = TableView[DefusalModel, DefusalLayout, DefusalSettings]
 Key = tuple[int, str]  # a module, and a hand or an area of it
@@ -111,7 +111,7 @@ class CaseMotion:
         number = self.begin_deal()
         place = self._view.layout.module(number)
         before = self._view.model.beginning[1].get(area, ())
-        if len(before) > _MOST_SORTED:
+        if len(before) > _MAX_SORTED:
             return Wait(timing.READ)
         left = list(chips)
         goals = []

@@ -15,7 +15,7 @@ from casino.ui.drawing.vector import mark
 
 _SIZE, _SMALL = 15, 13  # layout units
 _LEADING = 1.3
-_LEAST_NAME = 0.66  # a long name shrinks to this share before it is cut
+_MIN_NAME = 0.66  # a long name shrinks to this share before it is cut
 _TAG = "house"  # beside the name of everybody but people
 
 
@@ -162,7 +162,7 @@ def _head(line: ChatLine, *, is_mine: bool) -> tuple[str, str, str]:
 
 def _name(laid: Laid, before: str, name: str, room: pygame.Rect, px: int, colour: Colour, ink: Colour) -> int:
     """Lays out a name, which shrinks to its room, after the word before it; returns where it ends."""
-    letters = text.fit_size(name, px, room.w, round(px * _LEAST_NAME), weight="Semibold")
+    letters = text.fit_size(name, px, room.w, round(px * _MIN_NAME), weight="Semibold")
     shown = text.fitted(name, letters, room.w, weight="Semibold")
     x = room.x
     if before:

@@ -24,7 +24,7 @@ from casino.ui.widgets.widgets import Widget
 _PAD_X, _PAD_Y = 16, 12  # layout units from the sheet's edge to the words
 _BAR = 5
 _GAP = 6  # between lines
-_LEAST_SEEN = 1.0  # of a line leaving at the top, in heights of small letters
+_MIN_SEEN = 1.0  # of a line leaving at the top, in heights of small letters
 
 
 @dataclass
@@ -161,7 +161,7 @@ class ChatLog(Widget):
             self.scroll_to(view.pulled_from - position[1])
 
     def _is_pull(self, position: tuple[int, int]) -> bool:
-        return abs(position[1] - self.view.pressed_at[1]) >= slack_px(self.least_px)
+        return abs(position[1] - self.view.pressed_at[1]) >= slack_px(self.min_px)
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
@@ -176,7 +176,7 @@ class ChatLog(Widget):
 
     def _about(self, pill: pygame.Rect) -> pygame.Rect:
         """The area in which a tap means the plate for unseen lines."""
-        about = pill.inflate(max(0, self.least_px - pill.w), max(0, self.least_px - pill.h))
+        about = pill.inflate(max(0, self.min_px - pill.w), max(0, self.min_px - pill.h))
         return about.clamp(self.rect)
 
     def press_at(self, position: tuple[int, int]) -> None:
@@ -279,7 +279,7 @@ class ChatLog(Widget):
             y = room.y + top - at
             if y >= room.bottom:
                 break
-            is_shred = room.y - y > view.laid[number].height - _LEAST_SEEN * view.small_px
+            is_shred = room.y - y > view.laid[number].height - _MIN_SEEN * view.small_px
             if is_shred and view.anchor is None:
                 continue  # the last pixels of a line that has almost left are not drawn
             view.laid[number].draw(target, room.x, y, is_name_hot=number == hot)

@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from casino.players.castle.chat_words import MOST_LETTERS, length_note, whisper_start
+from casino.players.castle.chat_words import MAX_LETTERS, length_note, whisper_start
 from casino.players.castle.hall_talk import ChatMessage, HallTalk
 from casino.scenes.games.castle.chat_lines import ChatColours
 from casino.scenes.games.castle.chat_log import ChatLog
@@ -43,7 +43,7 @@ class ChatPanel:
         self.name = name
         self._say = say
         # A paste that is too long stays visible so that it can be shortened; the hall refuses it and says the numbers.
-        self.edit = TextEdit(most=2 * MOST_LETTERS, most_points=6 * MOST_LETTERS, most_octets=12 * MOST_LETTERS)
+        self.edit = TextEdit(most=2 * MAX_LETTERS, max_points=6 * MAX_LETTERS, max_octets=12 * MAX_LETTERS)
         self._newest = self.last_heard
 
     def is_new(self) -> bool:

@@ -14,7 +14,7 @@ from casino.scenes.motion.door_transition import walk_through
 from casino.tables.local import local_table
 from casino.tables.table import Table
 
-_MOST_TABLES = 8  # that have room in the castle
+_MAX_TABLES = 8  # that have room in the castle
 
 
 def enter(house: House, level: Level) -> None:
@@ -38,7 +38,7 @@ def resume(house: House, table: Table, events: tuple[Event, ...]) -> None:
 
 def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
     assert house.profile is not None
-    levels = offered([one for one in catalogue()[0] if one.game == level.game], _MOST_TABLES, level.name)
+    levels = offered([one for one in catalogue()[0] if one.game == level.game], _MAX_TABLES, level.name)
     if level.name not in {
         one.name for one in levels
     }:  # a table of one's own with a round still open, and its file gone

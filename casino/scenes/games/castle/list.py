@@ -132,7 +132,7 @@ class PresentList(Widget):
         drag.begin(self.memory, position[1], self.first)
 
     def hold_at(self, position: tuple[int, int]) -> None:
-        if (first := drag.follow(self.memory, position[1], self.least_px, self.row_px)) is not None:
+        if (first := drag.follow(self.memory, position[1], self.min_px, self.row_px)) is not None:
             self.memory["first"] = max(0, min(first, len(self.entries) - self.visible_rows))
 
     def press(self) -> None:

@@ -15,7 +15,7 @@ from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 
 _FACTS_SIZE, _LEADING = 14, 1.22
-_LEAST_SHARE = 0.8  # two rows shrink to this share of their size
+_MIN_SHARE = 0.8  # two rows shrink to this share of their size
 _NO_BREAK = "\u00a0"
 _CHOOSE = "Choose a table: click it, or go to it with Tab and press Enter."
 
@@ -69,7 +69,7 @@ class LobbySigns:
         in_a_row = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
         rows = (chosen.placard.blurb, in_a_row)
         px = min(wanted, *(text.fit_size(row, wanted, area.w, 8) for row in rows), round(area.h / len(rows) / _LEADING))
-        if px < wanted * _LEAST_SHARE:
+        if px < wanted * _MIN_SHARE:
             look.paragraph(target, in_a_row, area, size=_FACTS_SIZE, colour=tone, fits=True, leading=_LEADING)
             return
         for number, row in enumerate(rows):

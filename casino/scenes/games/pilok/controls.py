@@ -21,8 +21,8 @@ from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Slider, Widget
 
-_LEAST_LINE = 130  # layout units, the least width of the slider
-_LEAST_TRACK = 70  # layout units, the least room for its knob to move in
+_MIN_LINE = 130  # layout units, the least width of the slider
+_MIN_TRACK = 70  # layout units, the least room for its knob to move in
 _HINTED_FROM = 0.95  # of the width that presets need; in less they show no keys, so that their words stay readable
 BETTING = ("fold", "pass", "call", "bet")  # by their places from the left; a raise is where a bet is
 _DUEL_SHARES = {"no_jump": 3, "jump": 5, "spare": 5}
@@ -56,10 +56,10 @@ class Controls:
         gap = metrics.px(6)
         self._upper, self._lower = split_rows(area, gap)
 
-    def choices(self, presses: Sequence[Press], most_px: int, gap_px: int) -> list[Widget]:
-        """Numbered buttons in the middle of the lower row, together at most `most_px` wide."""
+    def choices(self, presses: Sequence[Press], max_px: int, gap_px: int) -> list[Widget]:
+        """Numbered buttons in the middle of the lower row, together at most `max_px` wide."""
         widths = [preferred_width(f"{press.label} 1 ", self._metrics, 16) for press in presses]
-        places = button_row(_middle(self._lower, most_px), widths, gap_px)
+        places = button_row(_middle(self._lower, max_px), widths, gap_px)
         numbered = enumerate(zip(presses, places, strict=True), 1)
         return [press.button(rect, str(number), 16) for number, (press, rect) in numbered]
 
@@ -113,7 +113,7 @@ class Controls:
         small = max(area.h, metrics.px(FINGERTIP) - gap)
         wishes = [preferred_width(f"{preset.label} M ", metrics, 15) for preset in ready]
         wish = sum(wish.total for wish in wishes) + gap * len(wishes)
-        spare = area.right - row.x - 2 * small - 5 * gap - metrics.px(_LEAST_LINE)
+        spare = area.right - row.x - 2 * small - 5 * gap - metrics.px(_MIN_LINE)
         right = pygame.Rect(0, area.y, min(wish, max(area.w * 2 // 5, spare)), area.h)
         right.right = area.right
         has_hints = right.w >= wish * _HINTED_FROM
@@ -135,7 +135,7 @@ class Controls:
         def sum_between(place: pygame.Rect) -> Widget:
             """A slider, or only the sum where there is no room for one."""
             taken = text.width(figure(offer.most), metrics.pt(15), weight="Semibold") + metrics.px(18)
-            if place.w - taken < metrics.px(_LEAST_TRACK):
+            if place.w - taken < metrics.px(_MIN_TRACK):
                 return BetSum("sum", place, "The sum", words=figure(cents), who="your bet", on_wheel=by_wheel)
             return Slider(
                 "sum",
@@ -164,7 +164,7 @@ class Controls:
         return widgets
 
 
-def _middle(row: pygame.Rect, most_px: int) -> pygame.Rect:
-    rect = pygame.Rect(0, row.y, min(row.w, most_px), row.h)
+def _middle(row: pygame.Rect, max_px: int) -> pygame.Rect:
+    rect = pygame.Rect(0, row.y, min(row.w, max_px), row.h)
     rect.centerx = row.centerx
     return rect

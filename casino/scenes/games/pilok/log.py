@@ -98,7 +98,7 @@ class HandLog(Widget):
         self._page.take_hold(position, clicks, mods)
 
     def hold_at(self, position: tuple[int, int]) -> None:
-        self._page.least_px = self.least_px
+        self._page.min_px = self.min_px
         self._page.hold_at(position)
 
 

@@ -181,7 +181,7 @@ class PilokDriver(LiveDriver):
         if putting is not None:
             cents = self.sum = fitted(self.sum or putting.least, putting)
             if putting.least < putting.most:
-                step, currency = self.table.settings.least_bet, self.table.level.currency
+                step, currency = self.table.settings.min_bet, self.table.level.currency
                 ready, takes_chips = presets(putting, view, seat), self.scene.layout.table.collidepoint
                 widgets += controls.sum_row(putting, cents, step, ready, currency, self._set_sum, takes_chips)
         presses = [self._press_for(Action(seat, "fold"), "Fold", pygame.K_f)]

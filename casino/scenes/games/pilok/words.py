@@ -32,8 +32,8 @@ def rule_words(level: Level) -> dict[str, str]:
     return {
         "seats": "Two" if rules.seats == 2 else f"Two to {NUMBERS[rules.seats]}",
         "fee": format_amount(rules.ante, level.currency),
-        "least_bet": format_amount(rules.least_bet, level.currency),
-        "most_bet": format_amount(rules.most_bet, level.currency),
+        "least_bet": format_amount(rules.min_bet, level.currency),
+        "most_bet": format_amount(rules.max_bet, level.currency),
         "raises": _raises(rules.raises_per_street),
         "tie": _TIES[rules.skill_tie],
         "wild": _WILD if rules.wild_die else "",

@@ -196,9 +196,9 @@ def _plate_height(metrics: Metrics) -> int:
     return max(metrics.px(44), round(metrics.pt(13) * 2.7))
 
 
-def _seat(metrics: Metrics, centre: int, top: int, height: int, most_px: int) -> Seat:
+def _seat(metrics: Metrics, centre: int, top: int, height: int, max_px: int) -> Seat:
     """The player's plate in the middle of the table's edge, no wider than useful."""
-    plate = pygame.Rect(0, top, min(most_px, max(metrics.px(250), metrics.pt(13) * 17)), height)
+    plate = pygame.Rect(0, top, min(max_px, max(metrics.px(250), metrics.pt(13) * 17)), height)
     plate.centerx = centre
     return Seat(plate, min(height, plate.w // 3))
 

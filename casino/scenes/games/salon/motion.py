@@ -23,7 +23,7 @@ from casino.scenes.table.view import TableView
 from casino.ui.chips.chips import draw_stack, stack_height
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out
 
-_MOST_FLYING_COINS = 6
+_MAX_FLYING_COINS = 6
 _BACK = "blue"
 FACES = ("croupier", "banquier")  # the croupiers on the left and on the right
 
@@ -189,7 +189,7 @@ class SalonMotion(TableCards[SalonViewBase]):
         """Slides coins from the paid chips to the tray of the commission."""
         layout, kept = self.view.layout, self.view.model.commission
         felt = SalonFelt(self.view.look, layout)
-        picture, count = felt.coin, max(1, min(_MOST_FLYING_COINS, coins_for(cents)))
+        picture, count = felt.coin, max(1, min(_MAX_FLYING_COINS, coins_for(cents)))
         goals = felt.coin_places(max(coins_for(kept + cents), coins_for(kept) + count))[-count:]
 
         def coin(goal: tuple[int, int]) -> Animation:

@@ -131,10 +131,10 @@ class Squeezing:
         return [*button_line(self._view.layout, self._view.metrics, entries, 220)]
 
 
-def button_line(layout: SalonLayout, metrics: Metrics, entries: Sequence[Entry], most_units: int) -> list[Button]:
+def button_line(layout: SalonLayout, metrics: Metrics, entries: Sequence[Entry], max_units: int) -> list[Button]:
     """Makes buttons side by side at the right end of the row, each at most so many layout units wide."""
     area, gap = layout.buttons.copy(), metrics.px(8)
-    most = len(entries) * (metrics.px(most_units) + gap)
+    most = len(entries) * (metrics.px(max_units) + gap)
     if not layout.is_upright and area.w > most:
         area.x, area.w = area.right - most, most
     has_hints = not layout.is_upright and metrics.text_scale <= 1.25

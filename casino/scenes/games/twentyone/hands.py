@@ -20,11 +20,11 @@ from casino.scenes.games.twentyone.seats import CARD_RATIO, CardStation
 
 _STEP = 0.36  # how much of a card stays visible below the next, in card widths
 FIRST_TWO = 1 + _STEP  # the width of a hand of two cards, in card widths
-_LEAST_STEP = 0.24  # a hand with smaller steps is laid in two rows
+_MIN_STEP = 0.24  # a hand with smaller steps is laid in two rows
 _ROW = 0.46  # from one row of a hand to the next, in card heights
 _IN_LINE = 1.5  # the least width of a hand in a line of hands, in card widths
 _IN_ROWS = 1.28  # the same where hands are in two rows
-_MOST_BESIDE = 0.40  # in two rows, totals and bets take at most this share of a hand's width, or of its height
+_MAX_BESIDE = 0.40  # in two rows, totals and bets take at most this share of a hand's width, or of its height
 _AMOUNT = 2.6  # the width of an amount beside chips, in heights of its letters
 
 
@@ -125,8 +125,8 @@ def _in_rows(station: CardStation, number: int) -> HandPlace:
     area = station.cards.union(station.bets)
     cell = pygame.Rect(area.x + column * (area.w // 2), area.y + row * (area.h // 2), area.w // 2, area.h // 2)
     cell = cell.inflate(-max(2, area.w // 32), -max(2, area.h // 48))
-    side = min(station.beside_px, round(cell.w * _MOST_BESIDE))
-    below = min(round(station.total_px * 1.4), round(cell.h * _MOST_BESIDE))
+    side = min(station.beside_px, round(cell.w * _MAX_BESIDE))
+    below = min(round(station.total_px * 1.4), round(cell.h * _MAX_BESIDE))
 
     def card(width: int, height: int) -> int:
         return max(14, min(station.card_px, height, round(width / (CARD_RATIO * _IN_ROWS))))
@@ -155,7 +155,7 @@ def hand_places(
     upright = count - 1 if crossed else count
     room = max(0.0, area.w - width)
     rows = 1
-    if upright > 1 and room / (upright - 1) < _LEAST_STEP * width and area.h >= card_px * 1.1:
+    if upright > 1 and room / (upright - 1) < _MIN_STEP * width and area.h >= card_px * 1.1:
         rows = 2
     in_row = -(-upright // rows)
     step = min(_STEP * width, room / max(1, in_row - 1))

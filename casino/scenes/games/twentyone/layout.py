@@ -28,7 +28,7 @@ _OWN_WIDTH = 1.5  # at least: of the first person's column, in those of others
 _OWN_CARD = 1.32  # at most: of the first person's cards, in those of others
 _OWN_SHARE = 0.36  # at most: of the first person's cards, of the height for all cards
 _CARD_IN_COLUMN = 0.62  # at most: a card's height in widths of its column
-_MOST_GROWN = 1.17  # how many times larger totals become at most, as cards need the room
+_MAX_GROWN = 1.17  # how many times larger totals become at most, as cards need the room
 
 
 @dataclass(frozen=True)
@@ -143,8 +143,8 @@ def _seat_size(metrics: Metrics, *, is_alone: bool, upright: bool) -> SeatSize:
     is_large = is_alone and upright  # a single seat in an upright window has space for everything
     plate = max(metrics.px(60 if is_large else 46), round(metrics.pt(13) * 2.85))
     totals_pt, money_pt = 30 if is_large else 22 if upright or is_alone else 20, 22 if is_large else 17
-    total_px = max(metrics.pt(15), min(metrics.title_pt(totals_pt), metrics.px(totals_pt * _MOST_GROWN)))
-    money_px = max(metrics.pt(14), min(metrics.title_pt(money_pt), metrics.px(money_pt * _MOST_GROWN)))
+    total_px = max(metrics.pt(15), min(metrics.title_pt(totals_pt), metrics.px(totals_pt * _MAX_GROWN)))
+    money_px = max(metrics.pt(14), min(metrics.title_pt(money_pt), metrics.px(money_pt * _MAX_GROWN)))
     chip_px = metrics.px(40 if is_large else 30 if upright or is_alone else 28)
     bet = max(metrics.px(38), round(total_px * 1.35), round(chip_px * 1.3))
     return SeatSize(0, 0, bet, plate, total_px, money_px, chip_px)

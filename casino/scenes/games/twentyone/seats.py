@@ -221,20 +221,20 @@ class SeatRoom:
         table, lowest = self.table, self.lowest
         half = (places * size.width + (own.width - size.width if own else 0)) // 2
         outer = half - size.width // 2 + size.width % 2
-        while size.card > 1 and self._foot(outer + size.reach, size.rows) < lowest - self._most_rise(size):
+        while size.card > 1 and self._foot(outer + size.reach, size.rows) < lowest - self._max_rise(size):
             size = size.fitted(size.width, size.card - 1)
-        rise = min(table.h * 0.22, self._most_rise(size))
+        rise = min(table.h * 0.22, self._max_rise(size))
         right, middle, stations = table.centerx + half, (places - 1) / 2, []
         for place in range(places):
             here = own if own and place == middle else size
             x = right - here.width + here.width // 2
             up = round(rise * (abs(place - middle) / max(1.0, middle)) ** 2)
             foot = min(lowest - up, self._foot(abs(x - table.centerx) + here.reach, here.rows))
-            stations.append(self._seat(x, max(foot, lowest - self._most_rise(here)), here))
+            stations.append(self._seat(x, max(foot, lowest - self._max_rise(here)), here))
             right -= here.width
         return stations
 
-    def _most_rise(self, size: SeatSize) -> int:
+    def _max_rise(self, size: SeatSize) -> int:
         """How far a seat may be above the lowest one and leave room for shoe and tray, in px."""
         return max(0, self.lowest - size.height - self.table.y - self.metrics.px(150))
 

@@ -130,7 +130,7 @@ class CardTableView(TwentyOneTableView):
         return won if event.seat == self.model.you else f"{self.model.who(event.seat)}: {won}"
 
     @property
-    def least_bust(self) -> int:
+    def min_bust(self) -> int:
         return TARGET + 1
 
     def _draw_shoe(self, on_way: int) -> None:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from casino.odds.value import EdgeEstimate
 
 FRAME_SHARE = 0.012  # seconds of a frame, while a player waits for the figure; each step in it is shorter than 8 ms
-_LEAST = 0.00005  # a share that is written as zero
+_MIN = 0.00005  # a share that is written as zero
 STAGES = 3
-_MOST_KEPT = 60
+_MAX_KEPT = 60
 
 
 class _Edge:
@@ -75,7 +75,7 @@ class Edges:
     def _of(self, settings: Any) -> _Edge:
         key = _key_of(settings)
         if key not in self._known:
-            if len(self._known) >= _MOST_KEPT:
+            if len(self._known) >= _MAX_KEPT:
                 start = _key_of(self._start)
                 self._known = {one: edge for one, edge in self._known.items() if one == start}
             self._known[key] = _Edge(settings)
@@ -103,7 +103,7 @@ class Edges:
             return EdgeWords("House edge …", "felt_ink", "It is being worked out.", "", 0)
         last = edge.stages[-1]
         figure, tone = f"House edge {percent(last.edge)}", "felt_ink"
-        if last.edge < -_LEAST:
+        if last.edge < -_MIN:
             figure, tone = f"{figure}: in your favour", "win"
         stage = STAGES if edge.is_over else len(edge.stages)
         difference = self._difference(edge, start_title) if start_title and settings != self._start else ""
@@ -124,7 +124,7 @@ class Edges:
         now, then = pairs[-1]
         more = now.edge - then.edge
         about = "" if both_over else "About "
-        if abs(more) < _LEAST:
+        if abs(more) < _MIN:
             return f"{'The same' if both_over else 'About the same'} as at {title}."
         return f"{about}{percent(abs(more))} {'more' if more > 0 else 'less'} for the house than at {title}."
 
@@ -142,5 +142,5 @@ def _precision(error: float, *, is_over: bool) -> str:
     elif error == 0.0:
         sure = "exact"
     else:
-        sure = f"off by {percent(error)} at most" if error >= 2 * _LEAST else "off by less than 0.01%"
+        sure = f"off by {percent(error)} at most" if error >= 2 * _MIN else "off by less than 0.01%"
     return f"Of each first bet, under the best play; {sure}."

@@ -16,7 +16,7 @@ from casino.scenes.pages.editor.scene import EditorPage
 from casino.tally.export_files import documents_folder, write_whole
 
 FOLDER = "Tables"
-_MOST_ALIKE = 1000
+_MAX_ALIKE = 1000
 
 
 class OwnTablePage(RulesShown):
@@ -94,7 +94,7 @@ class OwnTablePage(RulesShown):
 def _free_path(folder: Path, level: Level) -> Path:
     """The path for a copy, which writes over no other file."""
     stem = own_levels.file_stem(level.title)
-    for number in range(1, _MOST_ALIKE):
+    for number in range(1, _MAX_ALIKE):
         path = folder / f"{stem if number == 1 else f'{stem}_{number}'}{own_levels.ENDING}"
         if not path.exists():
             return path

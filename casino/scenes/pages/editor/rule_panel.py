@@ -22,7 +22,7 @@ _NAME, _MEANING = 20, 15  # layout units
 _LIMITS = 13
 _GAP = 8
 _LONGEST_VALUE = 20  # letters
-_MOST_ACROSS = 3  # words that stand side by side
+_MAX_ACROSS = 3  # words that stand side by side
 
 TITLE = KeyWords("Name", "What the table is called in the hall.", f"1 to {LONGEST_TITLE} letters")
 BLURB = KeyWords("A line about it", "The line on its plaque below the name.", f"1 to {LONGEST_BLURB} letters")

@@ -197,7 +197,7 @@ class EditorPage(PageScene):
         def laid(heads: tuple[str, ...]) -> Rows:
             rows = [self._row(name, len(heads)) for name in self._names]
             made = Rows.below_heads(
-                *("rules", area, "Rules", rows, heads, metrics, self._list_memory), least_px=least, figures=0
+                *("rules", area, "Rules", rows, heads, metrics, self._list_memory), min_px=least, figures=0
             )
             made.toned, made.on_step, made.is_marked = 1, self.step, True
             return made

@@ -16,8 +16,8 @@ from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Widget
 
 _START, _START_PAD = 170, 64  # layout units: the least width of the button that deals, and what is around its words
-_ACTION, _LEAST_ACTION = 220, 138  # layout units: the widest an action is, and the least where it is in the middle
-_SUM, _LEAST_WORDED = 210, 65
+_ACTION, _MIN_ACTION = 220, 138  # layout units: the widest an action is, and the least where it is in the middle
+_SUM, _MIN_WORDED = 210, 65
 
 
 class BetRows:
@@ -41,7 +41,7 @@ class BetRows:
             beside = self.start.w + 2 * self._gap
             area.w -= beside
             centred = area.w - beside
-            if centred >= len(names) * metrics.pt(_LEAST_ACTION):
+            if centred >= len(names) * metrics.pt(_MIN_ACTION):
                 area.x, area.w = area.x + beside, centred
         return action_places(area, names, metrics.px(_ACTION), self._gap)
 
@@ -76,7 +76,7 @@ class BetRows:
         """The places of less, the sum, more, and a button with a word, in the middle of the remaining width."""
         room, metrics, gap = self._end - self._x, self._metrics, self._gap
         small = max(min(self._upper.h, room // 7), metrics.px(FINGERTIP))
-        worded = max(metrics.px(_LEAST_WORDED), min(metrics.pt(16) * 6, room * 3 // 10))
+        worded = max(metrics.px(_MIN_WORDED), min(metrics.pt(16) * 6, room * 3 // 10))
         total = min(metrics.px(_SUM), room - 2 * small - worded - 3 * gap)
         x = self._x + max(0, (room - 2 * small - worded - total - 3 * gap) // 2)
         places = []

@@ -45,9 +45,9 @@ class Pace:
         calm = timing.CALM_WAIT if has_characters else timing.ALONE_WAIT
         late = max(0.0, self._waited - (0.0 if are_out and has_characters else calm)) / calm
         if not has_characters:
-            return min(1.0 + late, timing.MOST_HASTE)
+            return min(1.0 + late, timing.MAX_HASTE)
         is_others = are_out or all(are_others(event, humans) for event in events)
-        return min((timing.OTHERS_PACE if is_others else timing.HOUSE_PACE) + late, timing.MOST_HASTE)
+        return min((timing.OTHERS_PACE if is_others else timing.HOUSE_PACE) + late, timing.MAX_HASTE)
 
 
 def are_others(event: Event, humans: Collection[int]) -> bool:

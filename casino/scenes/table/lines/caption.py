@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from casino.ui.drawing.look import Look
 
 INVITATION = "Touch to play"
-_SIZE, _LEAST = 34, 12  # layout units of the letters: read from three metres
+_SIZE, _MIN = 34, 12  # layout units of the letters: read from three metres
 _INVITATION_SIZE = 46
 _HEAD = 28
-_EVENT_SIZE, _LEAST_EVENT = 19, 9
+_EVENT_SIZE, _MIN_EVENT = 19, 9
 _HOUSE = "Shadowport Casino"
 _SHARE = 0.30  # of a broad row, for the invitation
 _LINE = 1.22
@@ -68,9 +68,9 @@ def paint_caption(
         words = pygame.Rect(area.x, plate.bottom + gap // 2, area.w, area.bottom - plate.bottom - gap // 2)
     look.plate(target, plate, theme.accent, theme.accent_ink, radius=metrics.px(10), opacity=1.0)
     room = plate.inflate(-2 * gap, -gap)
-    px = _common_size((INVITATION,), metrics.pt(_INVITATION_SIZE), metrics.pt(_LEAST), room.size, text.SERIF, "Bold")
+    px = _common_size((INVITATION,), metrics.pt(_INVITATION_SIZE), metrics.pt(_MIN), room.size, text.SERIF, "Bold")
     lit = _paint_lines(target, INVITATION, px, theme.accent_ink, room, "center", text.SERIF, "Bold")
-    px = _common_size(sentences, metrics.pt(_SIZE), metrics.pt(_LEAST), words.size)
+    px = _common_size(sentences, metrics.pt(_SIZE), metrics.pt(_MIN), words.size)
     return lit + _paint_lines(target, sentences[number], px, theme.ink, words, "left" if is_broad else "center")
 
 
@@ -129,7 +129,7 @@ def paint_head(target: pygame.Surface, look: Look, bar: pygame.Rect, title: str,
     for words, x, align in ((event, bar.x + pad, "left"), (_HOUSE, name.right + pad, "right")):
         if words:
             room = pygame.Rect(x, bar.y, beside, bar.h)
-            px = _common_size((words,), metrics.pt(_EVENT_SIZE), metrics.pt(_LEAST_EVENT), room.size)
+            px = _common_size((words,), metrics.pt(_EVENT_SIZE), metrics.pt(_MIN_EVENT), room.size)
             lines += _paint_lines(target, words, px, theme.ink_dim, room, align)
     return lines
 

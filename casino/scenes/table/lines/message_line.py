@@ -21,7 +21,7 @@ _ADVICE, _BELOW = 19, 15  # of the first sentence of advice, and of the others
 _LINE = 1.3  # the height of a line, in sizes of its letters
 _SHADOW = 8  # layout units by which the shadow of a widget may exceed it
 _SIDES = 24  # layout units beside the words, together
-_LEAST = 9  # px
+_MIN = 9  # px
 _SMALLEST = 0.8  # of the size of advice, below which its last sentences are rather left out
 
 
@@ -93,7 +93,7 @@ class MessageLine:
         is_free = not any(widget.rect.inflate(reach, reach).colliderect(letters) for widget in scene.focus.widgets)
         self.is_lacking = scene.message != self._due and is_free
         if scene.message and not self.is_lacking:
-            px = text.fit_size(scene.message, scene.metrics.pt(size), room, _LEAST, text.SERIF, "Semibold")
+            px = text.fit_size(scene.message, scene.metrics.pt(size), room, _MIN, text.SERIF, "Semibold")
             words = text.line(scene.message, px, scene.look.theme.ink, text.SERIF, "Semibold")
             text.put(target, words, area.centerx, area.centery, "center")
 
@@ -114,7 +114,7 @@ class MessageLine:
         scene, room = self._scene, area.w - self._scene.metrics.px(_SIDES)
         for kept in range(len(advice), 0, -1):
             px, below = scene.metrics.pt(_ADVICE), scene.metrics.pt(_BELOW)
-            least = _LEAST if kept == 1 else round(below * _SMALLEST)
+            least = _MIN if kept == 1 else round(below * _SMALLEST)
             rest = " ".join(advice[1:kept])
             while True:
                 heads = text.balanced(advice[0], px, room, text.SERIF, "Semibold")

@@ -10,7 +10,7 @@ from casino.core.cards import DECK
 from casino.core.errors import SaveFull
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.baccarat.bets import faults_of
-from casino.engines.baccarat.bomb import MOST_SOLVED
+from casino.engines.baccarat.bomb import MAX_SOLVED
 from casino.engines.baccarat.bomb_deck import Deck
 from casino.engines.baccarat.events import CardDealt
 from casino.engines.baccarat.hands import deal_coup
@@ -715,7 +715,7 @@ def test_chips_are_laid_as_fast_as_somebody_clicks_once_the_bomb_is_armed(bomb):
     assert len(bomb.model.module(1).chips["player"]) >= 38
 
 
-@every("solved", [0, 1, 5, MOST_SOLVED])
+@every("solved", [0, 1, 5, MAX_SOLVED])
 def test_however_many_others_were_solved_before_is_read_aloud(solved):
     case, model = case_of(new_case_code(random.Random(1)), 1), DefusalModel()
     case = msgspec.structs.replace(case, bomb=msgspec.structs.replace(case.bomb, solved=solved))

@@ -14,7 +14,7 @@ from casino.scenes.games.bomb.desk.entries import draw_entries
 from casino.scenes.games.bomb.desk.layout import VIEWS, desk_layout
 from casino.scenes.games.bomb.desk.manual_pages import FILE_NAME, ManualPages, open_manual
 from casino.scenes.games.bomb.desk.manual_paint import PagePainter, painted
-from casino.scenes.games.bomb.desk.model import MOST_LAMPS, DeskModel
+from casino.scenes.games.bomb.desk.model import MAX_LAMPS, DeskModel
 from casino.scenes.games.bomb.desk.scene import Desk
 from casino.scenes.opening import build_app, open_desk_window
 from casino.ui.device.sound import Sound
@@ -225,13 +225,13 @@ def test_a_right_entry_takes_the_sentence_away():
 
 def test_too_many_lamps_and_ports_stop():
     model = DeskModel()
-    for number in range(MOST_LAMPS):
+    for number in range(MAX_LAMPS):
         assert model.add_lamp(f"AA{chr(65 + number)}", is_lit=True)
     assert not model.add_lamp("ZZZ", is_lit=True) and "room for" in model.faults["lamp"]
     assert model.add_lamp("AAA", is_lit=False)  # one that is there only goes dark
-    assert len(model.lamps) == MOST_LAMPS and not model.lamps[0].lit
+    assert len(model.lamps) == MAX_LAMPS and not model.lamps[0].lit
     model.remove_lamp("AAA")
-    assert len(model.lamps) == MOST_LAMPS - 1
+    assert len(model.lamps) == MAX_LAMPS - 1
     model.count_port(PORTS[0], -1)
     assert model.ports[PORTS[0]] == 0
 

@@ -20,7 +20,7 @@ from casino.scenes.games.pilok.art.hex_signs import LAMP_STATES, button_disc, st
 from casino.scenes.games.pilok.art.hex_table import felt_corners, hex_table, rail_px
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing.theme import theme
-from tests.ui.drawing.test_theme import LEAST_CONTRAST, contrast
+from tests.ui.drawing.test_theme import MIN_CONTRAST, contrast
 
 pytestmark = pytest.mark.usefixtures("window")
 
@@ -131,8 +131,8 @@ def test_words_can_be_read_on_the_glass_and_on_the_felt(size):
         grounds = pygame.transform.box_blur(picture.subsurface(area).copy(), 2)
         colours = pygame.surfarray.array3d(grounds).reshape(-1, 3)[::7]
         brightest = colours[colours.sum(axis=1).argmax()].tolist()
-        assert contrast(PILOK.felt_ink, brightest) >= LEAST_CONTRAST
-        assert contrast(PILOK.ink, brightest) >= LEAST_CONTRAST
+        assert contrast(PILOK.felt_ink, brightest) >= MIN_CONTRAST
+        assert contrast(PILOK.ink, brightest) >= MIN_CONTRAST
 
 
 def test_a_well_that_reaches_beyond_the_felt_is_refused():

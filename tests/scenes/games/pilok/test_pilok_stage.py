@@ -19,7 +19,7 @@ from casino.scenes.games.pilok.art.hex_table import hex_table
 from casino.scenes.games.pilok.art.layout import MANY_POTS, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners, winners
-from casino.scenes.games.pilok.jump.duel_places import MOST_DIE, duel_places
+from casino.scenes.games.pilok.jump.duel_places import MAX_DIE, duel_places
 from casino.scenes.games.pilok.log import HandLog
 from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
 from casino.scenes.games.pilok.words import rule_words, table_facts
@@ -159,7 +159,7 @@ def test_every_throw_has_room(metrics):
             for dice in (1, 3, 6, 12, 24):
                 px = corner.thrown_die_px(dice, metrics)
                 ThrowPlan(_tray(corner.dice, px), [ThrownDie(6, 1, (0, 0))] * dice, 1)
-                laid, size = corner.die_places(dice, metrics.px(MOST_DIE))
+                laid, size = corner.die_places(dice, metrics.px(MAX_DIE))
                 boxes = [pygame.Rect(x - size // 2, y - size // 2, size, size) for x, y in laid]
                 assert all(corner.dice.inflate(4, 4).contains(box) for box in boxes)
                 assert not any(min(one.clip(other).size) > 1 for one, other in combinations(boxes, 2))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.tools.packaging.desk import CheckFailed
 
-MOST_MB = 110.0
+MAX_MB = 110.0
 LARGEST = 10
 
 
@@ -55,7 +55,7 @@ def check_size(folder: Path) -> list[str]:
     """The whole size and the largest files, to be told. Raises CheckFailed if it is too much."""
     found = sizes(folder)
     whole = sum(size for size, _ in found) / 1e6
-    if whole > MOST_MB:
-        raise CheckFailed(f"{whole:.1f} MB unpacked, and {MOST_MB:.0f} MB is the most")
+    if whole > MAX_MB:
+        raise CheckFailed(f"{whole:.1f} MB unpacked, and {MAX_MB:.0f} MB is the most")
     largest = ", ".join(f"{Path(name).name} {size / 1e6:.1f}" for size, name in found[:LARGEST])
     return [f"{whole:.1f} MB unpacked in {len(found)} files", f"the largest in MB: {largest}"]

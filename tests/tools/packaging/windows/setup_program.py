@@ -14,7 +14,7 @@ from casino.save.save_file import open_store
 from tests.support import ROOT
 from tests.support.virtual_screen import VirtualScreen
 from tests.support.window_player import difference
-from tests.tools.packaging.desk import LEAST_COLOURS, CheckFailed, wait_until
+from tests.tools.packaging.desk import MIN_COLOURS, CheckFailed, wait_until
 from tests.tools.packaging.double_clicks import REFUSED, one_sentence
 from tests.tools.packaging.packaged import NAME
 from tests.tools.packaging.packing import version
@@ -224,7 +224,7 @@ class Installed:
             raise CheckFailed(f"the shell refused, status {status}: {said.strip()[-200:]}")
         wait_until(lambda: windows(self.screen), "the casino's window", START_SECONDS)
 
-    def _opened(self, what: Path, picture: str, least_colours: int = LEAST_COLOURS) -> str:
+    def _opened(self, what: Path, picture: str, least_colours: int = MIN_COLOURS) -> str:
         """Has the shell open something, and takes a picture of the casino's window. Raises CheckFailed."""
         if windows(self.screen):
             raise CheckFailed("a window is open already")

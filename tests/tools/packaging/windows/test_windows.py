@@ -116,7 +116,7 @@ def test_the_largest_files_are_told_first(tmp_path):
 
 def test_a_program_that_has_grown_too_large_is_refused(tmp_path, monkeypatch):
     (tmp_path / "a").write_bytes(b"x" * 2000)
-    monkeypatch.setattr(checks, "MOST_MB", 0.001)
+    monkeypatch.setattr(checks, "MAX_MB", 0.001)
     with pytest.raises(packaged.CheckFailed, match="unpacked"):
         checks.check_size(tmp_path)
 

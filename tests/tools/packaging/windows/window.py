@@ -20,7 +20,7 @@ from casino.tables.stored_rounds import record_of
 from tests.support.pilot import Pilot
 from tests.support.virtual_screen import VirtualScreen
 from tests.support.window_player import Player, calmly, settled_rounds
-from tests.tools.packaging.desk import LEAST_COLOURS, CheckFailed, colours_of, wait_until
+from tests.tools.packaging.desk import MIN_COLOURS, CheckFailed, colours_of, wait_until
 from tests.tools.packaging.packaged import NAME
 from tests.tools.packaging.windows.checks import Checks
 from tests.tools.packaging.windows.quiet import Program
@@ -31,7 +31,7 @@ SILENT = {"SDL_AUDIODRIVER": "dummy"}  # or the missing device is told in the lo
 START_SECONDS, END_SECONDS, LEAVE_SECONDS = 90.0, 60.0, 150.0
 
 
-def keep_picture(picture: pygame.Surface, path: Path, least_colours: int = LEAST_COLOURS) -> str:
+def keep_picture(picture: pygame.Surface, path: Path, least_colours: int = MIN_COLOURS) -> str:
     """Saves a picture; what is to be told of it. Raises CheckFailed if it is blank."""
     pygame.image.save(picture, str(path))
     colours = colours_of(picture)

@@ -32,7 +32,7 @@ SEGMENTS_OF = {
 _CELL = (100.0, 180.0)
 _POINT = 38.0  # the width a colon or a point has between figures
 _SLANT = 0.09
-_MOST_MINUTES = 99
+_MAX_MINUTES = 99
 
 
 def clock_text(seconds: float) -> str:
@@ -40,7 +40,7 @@ def clock_text(seconds: float) -> str:
 
     Fractions that are not shown are dropped, so "00.0" first appears when the time is up.
     """
-    tenths = int(max(0.0, min(seconds, _MOST_MINUTES * 60 + 59.9)) * 10 + 1e-6)
+    tenths = int(max(0.0, min(seconds, _MAX_MINUTES * 60 + 59.9)) * 10 + 1e-6)
     if tenths >= 600:
         minutes, rest = divmod(tenths // 10, 60)
         return f"{minutes}:{rest:02d}"

@@ -25,7 +25,7 @@ from casino.ui.drawing.vector import Size, css, drawn
 _LABEL_SHAPE, _LABEL_SHAPE_TALL = 2.5, 1.75  # a fact's label, width by height
 _CODE_SHAPE, _CODE_SHAPE_TALL = 5.6, 3.9
 _SIGN_SHAPE = 1.16  # a painted sign, height by width
-_LEAST_SIGN = 84  # layout units: smaller signs are left out
+_MIN_SIGN = 84  # layout units: smaller signs are left out
 _UPPER = (("danger", -1), ("clock", 1))
 
 
@@ -72,7 +72,7 @@ def lid_layout(metrics: Metrics, case: pygame.Rect, facts: int) -> LidLayout:
     note = pygame.Rect(0, 0, round(upper.w * 0.8) if is_tall else code.w, note_px)
     note.midtop = (upper.centerx, code.bottom + gap)
     field_h = max(metrics.px(44), round(metrics.pt(17) * 1.7))
-    aside = 0 if metrics.is_tall else metrics.px(_LEAST_SIGN) + gap
+    aside = 0 if metrics.is_tall else metrics.px(_MIN_SIGN) + gap
     across = min(lower.w - 2 * gap - 2 * aside, metrics.px(980))
 
     label_shape = _LABEL_SHAPE_TALL if is_tall else _LABEL_SHAPE
@@ -113,7 +113,7 @@ def _decorations(
     sign_px: int,
 ) -> tuple[tuple[tuple[str, pygame.Rect], ...], pygame.Rect | None]:
     """The signs in the space left by code, labels and the typed line, and the handle below them."""
-    gap, least = metrics.px(14), metrics.px(_LEAST_SIGN)
+    gap, least = metrics.px(14), metrics.px(_MIN_SIGN)
 
     def sign(wide: int, centre: tuple[float, float]) -> pygame.Rect:
         place = pygame.Rect(0, 0, wide, round(wide * _SIGN_SHAPE))

@@ -30,8 +30,8 @@ AREA_WORDS: Lines = {
     "banker_pair": ("BANKER", "PAIR"),
 }
 _SHORT = {"player_pair": "P PAIR", "banker_pair": "B PAIR"}
-_LEAST_NAME = 12  # layout units: smaller area names are shortened
-_LEAST_SUM = 11  # the smallest figures of a sum, in px and in layout units
+_MIN_NAME = 12  # layout units: smaller area names are shortened
+_MIN_SUM = 11  # the smallest figures of a sum, in px and in layout units
 _WIDEST = str.maketrans("123456789", "0" * 9)
 _DECK_THICKNESS = 0.18  # of 52 cards, in card heights
 Absent = frozenset[tuple[str, int]]  # flying cards: the hand, and the place in it from 0
@@ -70,7 +70,7 @@ class ModulePainter:
         forms: list[Lines] = [one_line, {area: AREA_WORDS[area] for area in areas}]
         px, words = max(((self._print_px(names, most), names) for names in forms), key=lambda kind: kind[0])
         if px < self._look.metrics.px(
-            _LEAST_NAME * place.printed
+            _MIN_NAME * place.printed
         ):  # shortened, as on many tables, rather than too small to read
             words = {area: (_SHORT.get(area, one_line[area][0]),) for area in areas}
             px = self._print_px(words, most)
@@ -103,7 +103,7 @@ class ModulePainter:
         laid, metrics = self.place.on_area(area), self._look.metrics
         rect = laid.amount
         most = min(round(rect.h * min(1.0, 0.92 * self.place.printed)), max(metrics.pt(20), round(rect.h * 0.5)))
-        least = min(most, max(metrics.px(_LEAST_SUM), _LEAST_SUM))
+        least = min(most, max(metrics.px(_MIN_SUM), _MIN_SUM))
         forms = sums_in_words(dollars_there)
         wide = {form: form.translate(_WIDEST) for form in forms}  # as wide as the figures will be
         fits = (form for form in forms if text.width(wide[form], least, text.SERIF, "Bold") <= rect.w)

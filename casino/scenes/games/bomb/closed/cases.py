@@ -23,7 +23,7 @@ from casino.ui.widgets.widgets import Button, Widget
 
 _HURRY_SECONDS = 0.5  # a press so soon after another was meant for what moved
 _PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
-_MOST_TYPED = 2 * CODE_LENGTH
+_MAX_TYPED = 2 * CODE_LENGTH
 _WELCOME = "A case is on the table. Open the lid to see inside"
 _TICKS, _QUIET = "; then the clock starts.", "."
 
@@ -36,7 +36,7 @@ class CaseChoice:
         self._view = view
         self._on_laid = on_laid
         self._hurried_at = -_HURRY_SECONDS
-        self.typed = TextEdit("", _MOST_TYPED)
+        self.typed = TextEdit("", _MAX_TYPED)
 
     # -- hurrying ---------------------------------------------------------------------------------------------
 

@@ -66,7 +66,7 @@ class _Sizes:
         return self.gap + self.pad // 4
 
     @property
-    def least_entries_px(self) -> int:
+    def min_entries_px(self) -> int:
         """The least height of both entry parts, with one line instead of two for each fault."""
         return self.bomb + self.module - 2 * self.fault
 
@@ -102,7 +102,7 @@ def _side_by_side(sizes: _Sizes, area: pygame.Rect) -> dict[str, pygame.Rect] | 
     """Entries on the left and results on the right; None where they do not fit."""
     gap = sizes.gap
     left_px = max(round(area.w * 0.36), sizes.metrics.pt(390))
-    if area.w - left_px < sizes.metrics.pt(520) or sizes.least_entries_px + gap > area.h:
+    if area.w - left_px < sizes.metrics.pt(520) or sizes.min_entries_px + gap > area.h:
         return None
     if sizes.cards + sizes.rounds + sizes.working + 2 * gap > area.h:
         return None

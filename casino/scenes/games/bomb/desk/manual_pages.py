@@ -203,10 +203,10 @@ class ManualPages(Scene):
 
     def _scroll_by(self, px: int) -> None:
         before = self._scrolled
-        self._scrolled = min(max(0, self._scrolled + px), self._most_scrolled())
+        self._scrolled = min(max(0, self._scrolled + px), self._max_scrolled())
         self.needs_repaint |= self._scrolled != before
 
-    def _most_scrolled(self) -> int:
+    def _max_scrolled(self) -> int:
         return max(0, self._page_px() + 2 * self.metrics.px(16) - self._area.h)
 
     def _zoom(self) -> None:

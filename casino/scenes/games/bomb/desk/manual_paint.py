@@ -14,7 +14,7 @@ from casino.ui.drawing.typefaces import font
 _PAPER: Colour = (255, 255, 255)
 _FINER = 2  # times as large as shown
 _LARGEST_PX = 5_000  # the greatest height a page is drawn at
-_MOST_CACHE_PX = 24_000_000  # of all cached pages together
+_MAX_CACHE_PX = 24_000_000  # of all cached pages together
 
 
 class PagePainter:
@@ -28,7 +28,7 @@ class PagePainter:
         key = (id(page), height_px)
         if key not in self._cache:
             self._cache[key] = painted(page, height_px)
-            while len(self._cache) > 2 and self._cache_px() > _MOST_CACHE_PX:
+            while len(self._cache) > 2 and self._cache_px() > _MAX_CACHE_PX:
                 self._cache.popitem(last=False)
         self._cache.move_to_end(key)
         return self._cache[key]

@@ -10,14 +10,14 @@ from itertools import accumulate
 from casino.core.errors import AmountError
 from casino.core.money import CENTS_PER_UNIT, parse_amount
 from casino.engines.baccarat.bets import Limits
-from casino.engines.baccarat.bomb import COLOURS, LONGEST_SERIAL, MINIMUMS, MOST_SOLVED, PORTS, Bomb, Indicator, Module
+from casino.engines.baccarat.bomb import COLOURS, LONGEST_SERIAL, MAX_SOLVED, MINIMUMS, PORTS, Bomb, Indicator, Module
 from casino.engines.baccarat.bomb_deck import BOB
 from casino.engines.baccarat.bomb_reading import Reading, cards_of, reading_of
 from casino.manual.working import dollars
 
 MODULES = 4
-MOST_PORTS = 99  # of one kind
-MOST_LAMPS = 6
+MAX_PORTS = 99  # of one kind
+MAX_LAMPS = 6
 LABEL_LENGTH = 3
 
 _SHOWN = 24  # characters of an entry that a sentence repeats
@@ -79,7 +79,7 @@ class DeskModel:
         if port not in self.ports:
             self._refuse("ports", port, f"No bomb has a port {_quoted(port)}: there are {_either(PORTS)}.")
             return
-        self.ports[port] = min(max(0, self.ports[port] + step), MOST_PORTS)
+        self.ports[port] = min(max(0, self.ports[port] + step), MAX_PORTS)
         self._accept("ports")
 
     def add_lamp(self, typed: str, *, is_lit: bool) -> bool:
@@ -94,8 +94,8 @@ class DeskModel:
         places = [number for number, there in enumerate(self.lamps) if there.label == label]
         if places:
             self.lamps[places[0]] = lamp
-        elif len(self.lamps) >= MOST_LAMPS:
-            self._refuse("lamp", typed, f"The desk has room for {MOST_LAMPS} lamps; {label} would be one more.")
+        elif len(self.lamps) >= MAX_LAMPS:
+            self._refuse("lamp", typed, f"The desk has room for {MAX_LAMPS} lamps; {label} would be one more.")
             return False
         else:
             self.lamps.append(lamp)
@@ -162,8 +162,8 @@ class DeskModel:
     def read_solved(self, typed: str) -> None:
         """Takes the number of modules solved when the deck appeared."""
         number = typed.strip()
-        if not re.fullmatch(r"[0-9]{1,6}", number) or int(number) > MOST_SOLVED:
-            sentence = f"Solved modules are a number from 0 to {MOST_SOLVED:,}, not {_quoted(typed)}."
+        if not re.fullmatch(r"[0-9]{1,6}", number) or int(number) > MAX_SOLVED:
+            sentence = f"Solved modules are a number from 0 to {MAX_SOLVED:,}, not {_quoted(typed)}."
             self._refuse("solved", typed, sentence)
             return
         self.notes.solved = int(number)
@@ -171,7 +171,7 @@ class DeskModel:
 
     def count_solved(self, step: int) -> None:
         """Counts the solved modules up or down."""
-        self.notes.solved = min(max(0, self.notes.solved + step), MOST_SOLVED)
+        self.notes.solved = min(max(0, self.notes.solved + step), MAX_SOLVED)
         self._accept("solved")
 
     def count_rounds(self, step: int) -> None:

@@ -17,7 +17,7 @@ _PLATE, _BET = 250, 150  # layout units: the least width of a plate, and the wid
 _WELL, _TALL_WELL = 186, 252  # layout units: the height that is left to the well and its rim
 _WELL_GROWS = 1.22  # at most: the well's height with its print, unless that makes dice smaller than _LARGE_DIE
 _LARGE_DIE = 52  # layout units
-_LEAST_DIE = 36  # layout units
+_MIN_DIE = 36  # layout units
 _ABOVE_CORNER = 0.42  # of an upright hexagon's lower cap, which is free below one's own seat
 
 
@@ -35,7 +35,7 @@ def facing_stations(metrics: Metrics, area: pygame.Rect, keeper: pygame.Rect | N
     for_print = metrics.px(well * (min(metrics.printed, _WELL_GROWS) - 1)) if keeper is None else 0
     most, printed = (room / (_ROW * (1 + _RIVAL)) for room in (space, space - for_print))
     die = round(min(wanted, max(printed, min(most, metrics.px(_LARGE_DIE)))))
-    die = max(metrics.px(_LEAST_DIE), die)
+    die = max(metrics.px(_MIN_DIE), die)
     return [
         _station(metrics, area, die, foot, is_own=True, is_upright=is_upright),
         _station(metrics, area, round(die * _RIVAL), head, is_own=False, is_upright=is_upright),

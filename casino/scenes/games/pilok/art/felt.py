@@ -28,7 +28,7 @@ from casino.ui.drawing.vector import css, drawn
 
 BET_DIE = "starglass"
 _DOUBLE, _WORTH = "DOUBLE", "WORTH"  # what the figure of a hand is called
-_LEAST_LINE = 8.5  # layout units, the least height of each of two lines of words about a hand
+_MIN_LINE = 8.5  # layout units, the least height of each of two lines of words about a hand
 FAINT = 105  # opacity, of 255, of dice that are folded or do not count
 _RESULTS = {"best": "WON", "tie": "TIE", "unmatched": "BACK", "folded": "FOLDED", "lost": "LOST"}
 
@@ -281,7 +281,7 @@ class Seats:
         they to any other word.
         """
         lines = [line for line in ((words, colour, "Bold"), (below, self._look.theme.ink_dim, "Semibold")) if line[0]]
-        if area.h / 2 < self._look.metrics.pt(_LEAST_LINE):
+        if area.h / 2 < self._look.metrics.pt(_MIN_LINE):
             lines = lines[-1:] if words in (_DOUBLE, _WORTH) else lines[:1]
         for number, (line, ink, weight) in enumerate(lines):
             high = area.h / len(lines)

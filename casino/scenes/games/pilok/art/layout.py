@@ -19,9 +19,9 @@ from casino.ui.drawing.metrics import Metrics
 
 MANY_POTS = 3
 
-_LEAST_PANEL = 125  # layout units, the least height of the Jump's panel beside which the players still have a place
+_MIN_PANEL = 125  # layout units, the least height of the Jump's panel beside which the players still have a place
 _LOG_HIGH = 0.15  # of the height between the bars in an upright window
-_LEAST_TALL = 1.15  # the least height of an upright table above a log, in widths of the window
+_MIN_TALL = 1.15  # the least height of an upright table above a log, in widths of the window
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0) -> PilokLayout:
         streets, meaning, pots, foot, letters = _in_the_well(metrics, well)
     tray = _banded(well, meaning.y, pots.bottom - meaning.y, px(10), is_upright=is_upright)
     panel = _free_around(area, well.center, places, keeper, px(6))
-    if panel.h < metrics.pt(_LEAST_PANEL):  # the letters could not grow; the panel shows both players and their dice
+    if panel.h < metrics.pt(_MIN_PANEL):  # the letters could not grow; the panel shows both players and their dice
         panel = area.inflate(-px(12), -px(12))
     elif is_upright:  # the game's name stays visible above it
         panel = panel.clip(panel.x, well.y - px(10), panel.w, panel.h)
@@ -149,7 +149,7 @@ def _table_above_log(metrics: Metrics, space: pygame.Rect) -> tuple[pygame.Rect,
     gap = metrics.px(8)
     lines = max(round(space.h * _LOG_HIGH), metrics.title_pt(17) + metrics.px(24) + 3 * metrics.pt(22))
     log = pygame.Rect(space.x, space.bottom - lines, space.w, lines)
-    if log.y - space.y < space.w * _LEAST_TALL:
+    if log.y - space.y < space.w * _MIN_TALL:
         log = pygame.Rect(space.x, space.bottom + gap, 0, 0)
     area = pygame.Rect(0, space.y, space.w, log.y - gap - space.y)
     area.w = min(space.w, round(area.h * 0.92))

@@ -38,8 +38,8 @@ def column_px(area: pygame.Rect) -> int:
     return round((area.w - 2 * rail_px(area)) * 0.278)
 
 
-def _side_station(metrics: Metrics, area: pygame.Rect, side: str, middle: int, most_px: int) -> PilokStation:
-    """A place at a side, at most `most_px` high: the player, the dice, a row of signs and the bet."""
+def _side_station(metrics: Metrics, area: pygame.Rect, side: str, middle: int, max_px: int) -> PilokStation:
+    """A place at a side, at most `max_px` high: the player, the dice, a row of signs and the bet."""
     px, pt = metrics.px, metrics.pt
     width, gap = column_px(area), px(4)
     die = width // DICE - gap
@@ -49,7 +49,7 @@ def _side_station(metrics: Metrics, area: pygame.Rect, side: str, middle: int, m
         max(px(26), round(pt(12) * 1.5)),
         max(px(38), round(pt(14) * 1.25)),
     ]
-    share = min(1.0, (most_px - px(8)) / sum(heights))
+    share = min(1.0, (max_px - px(8)) / sum(heights))
     plate, dice, signs, bet = (int(height * share) for height in heights)
     column = pygame.Rect(0, 0, width, plate + dice + signs + bet)
     inside = rail_px(area) + px(2)

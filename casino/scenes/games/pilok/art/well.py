@@ -96,7 +96,7 @@ class Well:
         most = round(area.h / 1.25)
         if text.width(words, min(self._look.metrics.pt(15), most), text.SERIF, "Bold") > area.w * 0.9:
             words = figure
-        felt.paint_total(target, self._look, area.center, words, self._look.theme.ink, room=area.w, most_px=most)
+        felt.paint_total(target, self._look, area.center, words, self._look.theme.ink, room=area.w, max_px=most)
 
     def paint_streets(self, target: pygame.Surface, *, is_aside: bool) -> None:
         """Paints the names of all stages with their lamps, and a description of the present one.

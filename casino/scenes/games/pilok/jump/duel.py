@@ -14,7 +14,7 @@ from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.layout import PilokLayout
-from casino.scenes.games.pilok.jump.duel_places import MOST_DIE, Corner, duel_places
+from casino.scenes.games.pilok.jump.duel_places import MAX_DIE, Corner, duel_places
 from casino.scenes.games.pilok.model import PilokModel
 from casino.scenes.games.pilok.model_parts import DuelShown
 from casino.scenes.motion.dice import DieThrown
@@ -124,7 +124,7 @@ class DuelPainter:
 
     def lying(self, corner: Corner, count: int) -> tuple[list[tuple[int, int]], int]:
         """The centres of rolled dice on one side, and their diameter, in px."""
-        return corner.die_places(count, self.look.metrics.px(MOST_DIE))
+        return corner.die_places(count, self.look.metrics.px(MAX_DIE))
 
     def darken(self, target: pygame.Surface, share: float = 1.0) -> None:
         """Shuts the glass and darkens the room, but not the log, by a `share` (0 to 1)."""

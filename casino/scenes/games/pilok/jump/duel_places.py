@@ -9,7 +9,7 @@ from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.model_parts import DuelShown
 from casino.ui.drawing.metrics import Metrics
 
-MOST_DIE = 42  # layout units: the greatest diameter of a skill die at rest
+MAX_DIE = 42  # layout units: the greatest diameter of a skill die at rest
 _STEEP = 1.15  # in a panel higher than this many widths, one player is above the other
 
 
@@ -21,10 +21,10 @@ class Corner(NamedTuple):
     name: pygame.Rect
     dice: pygame.Rect
 
-    def die_places(self, count: int, most_px: int) -> tuple[list[tuple[int, int]], int]:
-        """Centres for dice in rows around the floor's middle, and their diameter, `most_px` at most."""
-        space = self.dice.inflate(-most_px // 3, -most_px // 4)
-        size = most_px
+    def die_places(self, count: int, max_px: int) -> tuple[list[tuple[int, int]], int]:
+        """Centres for dice in rows around the floor's middle, and their diameter, `max_px` at most."""
+        space = self.dice.inflate(-max_px // 3, -max_px // 4)
+        size = max_px
         while size > 8 and (space.w // size) * (space.h // size) < count:
             size -= 1
         rows = -(-count // max(1, min(count, space.w // size)))

@@ -21,11 +21,11 @@ from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import Colour, mix
 
 _SHADOW = 34  # layout units around the panel that its shadow darkens
-_MOST_SIZE, _MOST_STEEP_SIZE = (720, 350), (360, 640)  # layout units, at a text size of 100 %
+_MAX_SIZE, _MAX_STEEP_SIZE = (720, 350), (360, 640)  # layout units, at a text size of 100 %
 _STEEP = 1.3  # a panel higher than this many widths is filled from above to below
 _WORDS = 13  # layout units, the size of its sentences
 _SHRUNK = 0.85  # the least share of a size at which a longer sentence is taken
-_LEAST_PX = 8
+_MIN_PX = 8
 _TITLED = 225  # px at a text size of 100 %, the least height of a panel with a title
 _FOOT = 0.10  # of a die: its picture's middle is this much below its place's
 _RING = 1.24  # the width of a ring, in dice
@@ -50,7 +50,7 @@ class JumpPanel:
         self._dice_seat = dice_seat
         self._is_steep = space.h > space.w * _STEEP
         grow = look.metrics.pt(100) / look.metrics.px(100)
-        width, height = _MOST_STEEP_SIZE if self._is_steep else _MOST_SIZE
+        width, height = _MAX_STEEP_SIZE if self._is_steep else _MAX_SIZE
         size = min(space.w, round(look.metrics.px(width) * grow)), min(space.h, round(look.metrics.px(height) * grow))
         self.rect = pygame.Rect((0, 0), size)
         self.rect.center = space.center
@@ -133,16 +133,16 @@ class JumpPanel:
     ) -> None:
         """Writes the first of ever shorter sentences that fits well, in two lines if the panel is steep."""
         most = 2 if self._is_steep else 1
-        px = max(_LEAST_PX, min(self._look.metrics.pt(size), int(area.h / most / 1.12)))
+        px = max(_MIN_PX, min(self._look.metrics.pt(size), int(area.h / most / 1.12)))
         sizes = [(words, tried) for words in options for tried in range(px, round(px * _SHRUNK) - 1, -1)]
-        sizes += [(options[-1], tried) for tried in range(px, _LEAST_PX - 1, -1)]
+        sizes += [(options[-1], tried) for tried in range(px, _MIN_PX - 1, -1)]
         words, px = next(
             (
                 (words, tried)
                 for words, tried in sizes
                 if len(text.wrapped(words, tried, area.w, text.SANS, weight)) <= most
             ),
-            (options[-1], _LEAST_PX),
+            (options[-1], _MIN_PX),
         )
         lines = text.balanced(words, px, area.w, text.SANS, weight)[:most]
         y = area.centery - (len(lines) - 1) * px * 0.56
@@ -158,8 +158,8 @@ class JumpPanel:
         room, half = area.w - face - gap, area.h / 2
         most = int(half / 1.12)
         foot = f"worth {worth(person.dice)} · skill {person.skill}"
-        name_px = text.fit_size(person.name, min(metrics.pt(15), most), room, _LEAST_PX, weight="Semibold")
-        foot_px = text.fit_size(foot, min(metrics.pt(13.5), most), room, _LEAST_PX, weight="Semibold")
+        name_px = text.fit_size(person.name, min(metrics.pt(15), most), room, _MIN_PX, weight="Semibold")
+        foot_px = text.fit_size(foot, min(metrics.pt(13.5), most), room, _MIN_PX, weight="Semibold")
         name = text.fitted(person.name, name_px, room, weight="Semibold")
         wide = max(text.width(name, name_px, weight="Semibold"), text.width(foot, foot_px, weight="Semibold"))
         x = area.centerx - (face + gap + wide) // 2
@@ -218,7 +218,7 @@ class JumpPanel:
             (tone, _), sums = self._tone(risk.mean - duel.now), self._figure(risk.mean)
             options = (f"rerolled: {sums}", f"reroll: {sums}", sums)
         words = next((o for o in options if text.width(o, round(px * _SHRUNK), *_SEMIBOLD) <= room), sums)
-        px = text.fit_size(words, px, room, _LEAST_PX, *_SEMIBOLD)
+        px = text.fit_size(words, px, room, _MIN_PX, *_SEMIBOLD)
         text.put(target, text.figures(words, px, tone, *_SEMIBOLD), left + room // 2, cell.centery, "center")
 
     def paint_die_cell(self, target: pygame.Surface, duel: Duel, number: int, state: CellState = "") -> None:

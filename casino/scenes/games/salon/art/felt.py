@@ -27,7 +27,7 @@ from casino.ui.drawing.vector import css, drawn
 
 _FURNITURE = "house"
 _TAGS = {"won": "WON", "lost": "LOST", "pushed": "PUSH"}
-_MOST_COINS = 14  # in the tray
+_MAX_COINS = 14  # in the tray
 _CENTS_PER_COIN = 25  # the least value of one drawn coin
 CardKey = tuple[str, int]  # the hand, and the card in it from 0
 
@@ -61,7 +61,7 @@ def bet_area(
 
 def coins_for(cents: int) -> int:
     """The number of coins shown for an amount."""
-    return max(1, min(_MOST_COINS, cents // _CENTS_PER_COIN)) if cents else 0
+    return max(1, min(_MAX_COINS, cents // _CENTS_PER_COIN)) if cents else 0
 
 
 class SalonFelt:
@@ -146,12 +146,12 @@ class SalonFelt:
         beside = round(layout.chip_px * 0.66)
         if layout.is_flat(area):
             place, anchor = (rect.center, "center") if bet.outcome == "lost" else ((x + beside, y), "midleft")
-            felt.paint_total(target, look, place, words, tone, anchor, most_px=round(rect.h * 0.3 * metrics.printed))
+            felt.paint_total(target, look, place, words, tone, anchor, max_px=round(rect.h * 0.3 * metrics.printed))
             return
         lower = metrics.px(7)  # clear of the line around the area
-        width, most_px = rect.w - 2 * lower, round((layout.foot_px - lower) * min(0.95, 0.8 * metrics.printed))
+        width, max_px = rect.w - 2 * lower, round((layout.foot_px - lower) * min(0.95, 0.8 * metrics.printed))
         foot = (rect.centerx, rect.bottom - lower)
-        felt.paint_total(target, look, foot, words, tone, "midbottom", room=width, most_px=most_px)
+        felt.paint_total(target, look, foot, words, tone, "midbottom", room=width, max_px=max_px)
         if bet.commission:
             right = x - beside
             lines = ("commission", format_amount(bet.commission, currency))

@@ -28,7 +28,7 @@ from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
-_LEAST_TAG = 0.72  # a result shrinks to this share before words are left out
+_MIN_TAG = 0.72  # a result shrinks to this share before words are left out
 _TIGHT = 1.15  # a total this many times wider than its space is split onto two plates
 _TAGS = {"bust": "BUST", "won": "WON", "pushed": "PUSH", "lost": "LOST", "surrendered": "GAVE UP"}
 CardKey = tuple[int, int, int]  # flying cards: seat (0: the dealer), hand from 1, card from 0
@@ -225,7 +225,7 @@ class TwentyOneFelt:
             if hand.gain and (hands == 1 or station.is_alone):
                 gain = felt.signed(hand.gain, currency)
                 wide = text.width(f"{words} {gain}", px, text.SERIF, "Bold")
-                if area.w < wide * _LEAST_TAG:
+                if area.w < wide * _MIN_TAG:
                     words = words.split(" ")[-1]
                 words += f" {gain}"
             elif hand.gain:

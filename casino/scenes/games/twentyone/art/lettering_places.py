@@ -9,7 +9,7 @@ from casino.ui.drawing.metrics import Metrics
 
 LINES = 3  # lines of print; where there is little width each is broken in two
 _LINE, _CLOSER = 1.3, 0.5  # height of a printed line in heights of its letters; how much less at larger text
-_LEAST_LETTERS_PX = 15  # the second line has half of it
+_MIN_LETTERS_PX = 15  # the second line has half of it
 _Rows = tuple[tuple[float, float], ...]
 _WIDE: _Rows = ((1.0, 1.0), (0.58, 1.25), (0.62, 1.0))  # letters of each line, and how far the next is below it
 _WORTH_BREAKING = 1.3  # how many times larger the letters are for which lines are broken
@@ -87,7 +87,7 @@ def _letters(
     high = sum(size * gap * leading for size, gap in rows)
     unit = min(round(most), round(room / (high + 0.8 / metrics.printed**2)))
     reach = table.w * PRINTED_ARC
-    if unit < max(_LEAST_LETTERS_PX, metrics.px(14)):
+    if unit < max(_MIN_LETTERS_PX, metrics.px(14)):
         return Lettering(table.centerx, reach, across)
     bend = reach - (reach**2 - (across / 2) ** 2) ** 0.5  # how much lower the middle of a line is than its ends
     y = top + max(0.0, (room - high * unit)) / 2 + min(bend * 0.3, unit * 0.6 / metrics.printed**2)

@@ -15,7 +15,7 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour
 
-_LEAST_PX = 8
+_MIN_PX = 8
 
 
 def paint_tag(
@@ -35,7 +35,7 @@ def paint_tag(
     The plate shrinks where it would be wider than `room` px.
     """
     pad = round(px * 0.36)
-    fitted = text.fit_size(words, px, max(10, room - 2 * min(pad, 5)), _LEAST_PX, text.SERIF, "Bold")
+    fitted = text.fit_size(words, px, max(10, room - 2 * min(pad, 5)), _MIN_PX, text.SERIF, "Bold")
     figure = text.figures(words, fitted, colour)
     plate = pygame.Rect(0, 0, figure.get_width() + max(2, min(2 * pad, room - figure.get_width())), 0)
     plate.h = round((px + 2 * fitted) / 3 * 1.26)
