@@ -17,7 +17,7 @@ AXE = "black_axe/standard"
 
 
 def bodies(house):
-    return [told.body for told in house.books.told_after(0, 100_000)]
+    return [told.body for told in house.books.entries_after(0, 100_000)]
 
 
 # -- rounds ---------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def test_a_record_names_the_secrets_and_holds_only_with_them(house):
 def test_every_entry_goes_on_from_the_one_before_it(house):
     play(house, AXE, seated(house, AXE), 2, random.Random(1))
     head = FIRST
-    for number, body in enumerate(house.books.told_at(AXE, 0, 10_000)):
+    for number, body in enumerate(house.books.entries_at(AXE, 0, 10_000)):
         entry = house.told[number]
         assert (entry.n, entry.prev) == (number, head)
         head = head_of(body)

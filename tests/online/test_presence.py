@@ -187,12 +187,12 @@ def test_whoever_there_is_no_room_to_tell_of_is_found_by_name(house):
 def test_a_crowd_is_told_when_it_asks_and_not_all_the_time():
     presence = Presence(lambda who: ())
     people = tuple(Person(f"{number}", "Ann", "guest_fox", "U" * 56) for number in range(60))
-    presence.heard_of("ann", 0)
-    assert presence.told(Now(1, "The castle", people)), "one hears it"
+    presence.note_activity("ann", 0)
+    assert presence.to_publish(Now(1, "The castle", people)), "one hears it"
     for number in range(3000):
-        presence.heard_of(f"{number}", 0)
+        presence.note_activity(f"{number}", 0)
     crowded = Now(1 + NOW_MS, "The castle", people, 3000)
-    assert presence.due(crowded.t) and presence.told(crowded) == b""
+    assert presence.due(crowded.t) and presence.to_publish(crowded) == b""
     assert not presence.due(crowded.t + MAX_NOW_MS - 1)
     assert now_of(presence.latest(crowded.t, lambda now: pytest.fail("it was looked up just now"))) == crowded
 

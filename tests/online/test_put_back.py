@@ -198,7 +198,7 @@ def test_a_round_that_was_open_in_books_put_back_is_called_off_and_no_check_take
     assert not house.hall.tables[AXE].session.is_open
     play(house, AXE, callers, 2, random.Random(6))
     past, count = EntryChain(AXE), Count()
-    for body in house.books.told_at(AXE, 0, 10_000):
+    for body in house.books.entries_at(AXE, 0, 10_000):
         entry, faults = past.take(body)
         count.take(entry)
         assert not faults
@@ -219,7 +219,7 @@ def test_bets_that_were_locked_in_books_put_back_are_free_again(house):
     put_back(house, copy)
     assert not house.hall.tables[AXE].is_locked
     past = EntryChain(AXE)
-    faults = [fault for body in house.books.told_at(AXE, 0) for fault in past.take(body)[1]]
+    faults = [fault for body in house.books.entries_at(AXE, 0) for fault in past.take(body)[1]]
     assert faults == []
 
 
@@ -233,7 +233,7 @@ def test_rounds_that_only_the_log_still_knows_are_the_past_of_those_that_come(ho
     play(house, table, callers, 1, random.Random(1))
     copy, have = kept(house, whole=False), house.books.last_seq()
     play(house, table, callers, 2, random.Random(2))
-    told = house.books.told_after(have, 10_000)
+    told = house.books.entries_after(have, 10_000)
     house.stop()
     for path in house.path.parent.glob("hall.db*"):
         path.unlink()
@@ -243,10 +243,10 @@ def test_rounds_that_only_the_log_still_knows_are_the_past_of_those_that_come(ho
     books.put_back(told)
     books.close()
     house.open()
-    assert house.books.told_after(have, len(told)) == told
+    assert house.books.entries_after(have, len(told)) == told
     play(house, table, callers, 2, random.Random(3))
     past = EntryChain(table)
-    assert [fault for body in house.books.told_at(table, 0, 10_000) for fault in past.take(body)[1]] == []
+    assert [fault for body in house.books.entries_at(table, 0, 10_000) for fault in past.take(body)[1]] == []
     house.stop()
     audit = Audit(has_log=False)
     assert audit.check(house.path.parent), audit.faults
@@ -344,7 +344,7 @@ def test_a_folder_put_back_within_a_round_is_noticed_by_who_knows_more(house, is
     assert house.hall.tables[AXE].n == ends, "once for all"
     play(house, AXE, callers, 2, random.Random(6))
     past = EntryChain(AXE)
-    assert [fault for body in house.books.told_at(AXE, 0, 10_000) for fault in past.take(body)[1]] == []
+    assert [fault for body in house.books.entries_at(AXE, 0, 10_000) for fault in past.take(body)[1]] == []
     house.stop()
     audit = Audit(has_log=False)
     assert audit.check(house.path.parent), audit.faults

@@ -71,7 +71,7 @@ class Playing:
 
 def told_of(process, table=AXE):
     """The bytes of all entries of a table, and whether each was for those alone who sit there."""
-    bodies = process.books.told_at(table, 0, 100_000)
+    bodies = process.books.entries_at(table, 0, 100_000)
     return bodies, [entry_of(body).is_shut for body in bodies]
 
 
@@ -275,19 +275,19 @@ def test_each_who_sits_is_told_once_in_order_and_what_a_lost_link_kept_back_late
     bob.ask("sit", table=AXE, seat=2)
     ann.ask("stand", table=AXE)
     bob.ask("stand", table=AXE)
-    entries = house.books.told_after(0)
-    asyncio.run(seated.tell(entries[0]))
+    entries = house.books.entries_after(0)
+    asyncio.run(seated.publish(entries[0]))
     for published in (2, 4, 4):  # the link is lost at the third entry
         asyncio.run(seated.catch_up(published))
     house.order("onlookers", value="on")
     ann.ask("sit", table=AXE, seat=1)
     house.order("onlookers", value="off")
     ann.ask("stand", table=AXE)
-    entries = house.books.told_after(0)
-    asyncio.run(seated.tell(entries[5]))  # and the one before it, too
+    entries = house.books.entries_after(0)
+    asyncio.run(seated.publish(entries[5]))  # and the one before it, too
     asyncio.run(seated.catch_up(0))  # the log was lost, and is written again
     for entry in entries:
-        asyncio.run(seated.tell(entry))
+        asyncio.run(seated.publish(entry))
     bodies = [told.body for told in entries]
     told = {
         who: [bodies.index(body) for subject, body in wire.said if subject == shut_to(AXE, who)]

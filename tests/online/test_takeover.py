@@ -86,7 +86,7 @@ async def test_a_lost_log_is_no_takeover(tmp_path):
     while process.publisher.published <= told:
         await asyncio.sleep(0.01)
     entries = [entry for entry in await process.publisher.log.read(0) if entry.subject != "log.hall"]
-    assert [entry.data for entry in entries] == [one.body for one in process.books.told_after(0)][: len(entries)]
+    assert [entry.data for entry in entries] == [one.body for one in process.books.entries_after(0)][: len(entries)]
     assert not process.fault
     await ann.close()
     process.stop()

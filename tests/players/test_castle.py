@@ -55,7 +55,7 @@ def check_places(hall: Castle) -> None:
 def everything_said(hall: Castle, seconds: float, step: float = 1.0) -> list[hall_talk.ChatMessage]:
     """Lets time pass; all that anybody heard meanwhile, each once, in order."""
     heard = {}
-    before = {m.id for one in hall.talk.present() for m in hall.talk.hears(one.name)}
+    before = {m.id for one in hall.talk.present() for m in hall.talk.lines_for(one.name)}
     for _ in range(round(seconds / step)):
         hall.advance(step)
         for one in hall.talk.present():
@@ -101,7 +101,11 @@ def test_an_evening_follows_from_its_whims_alone():
         hall.say("Ann", "Good evening!")
         for _ in range(600):
             hall.advance(0.7)
-        return [*hall.talk.hears("Ann"), *hall.present(), *((t.news, t.round_no, t.shoe_share) for t in hall.tables)]
+        return [
+            *hall.talk.lines_for("Ann"),
+            *hall.present(),
+            *((t.news, t.round_no, t.shoe_share) for t in hall.tables),
+        ]
 
     assert told(5) == told(5)
     assert told(5) != told(6)
@@ -278,10 +282,10 @@ def test_names_are_heard_without_their_titles():
 
 def answers(hall: Castle, listener: str, seconds: float = 10.0) -> list[hall_talk.ChatMessage]:
     """What characters say to a listener in the next seconds."""
-    before = {message.id for message in hall.talk.hears(listener)}
+    before = {message.id for message in hall.talk.lines_for(listener)}
     for _ in range(round(seconds * 10)):
         hall.advance(0.1)
-    return [m for m in hall.talk.hears(listener) if m.id not in before and m.who == "character"]
+    return [m for m in hall.talk.lines_for(listener) if m.id not in before and m.who == "character"]
 
 
 def test_a_greeting_in_the_lobby_is_answered():
@@ -311,7 +315,7 @@ def test_a_whisper_is_answered_by_whom_it_went_to_and_nobody_else_hears_it():
         assert message.kind == "whisper"
         came = [m for m in answers(hall, "Ann") if m.kind == "whisper"]
         assert [(m.speaker, m.addressee) for m in came] == [(one.name, "Ann")]
-    assert not any(m.kind == "whisper" for m in hall.talk.hears("Bob"))
+    assert not any(m.kind == "whisper" for m in hall.talk.lines_for("Bob"))
 
 
 def test_answers_of_the_ignored_are_not_heard():
@@ -334,7 +338,7 @@ def test_who_writes_on_and_on_is_not_answered_without_end():
     for number in range(60):
         hall.say("Ann", f"hello {number}")
         hall.advance(1.0)
-    said = [m for m in hall.talk.hears("Ann") if m.who == "character" and "Ann" in m.text]
+    said = [m for m in hall.talk.lines_for("Ann") if m.who == "character" and "Ann" in m.text]
     assert 3 <= len(said) <= 8
 
 
@@ -392,7 +396,7 @@ def play_round(hall: Castle, table: CastleTable, engine, chance) -> list[object]
     def tell(events) -> None:
         for event in events:
             told.append(event)
-            hall.heard(table.level.name, (event,), names)
+            hall.observe(table.level.name, (event,), names)
             hall.advance(0.6)
 
     for seat in names:
@@ -420,7 +424,7 @@ def test_what_happened_at_a_persons_table_is_seen_announced_and_talked_about():
             shuffles += isinstance(event, e.ShoeShuffled)
         assert table.is_between and table.round_no
         hall.advance(6.0)
-    heard = hall.talk.hears("Ann")
+    heard = hall.talk.lines_for("Ann")
     assert sum(m.speaker == STEWARD and m.kind == "notice" for m in heard) == shuffles >= 1
     talk = [m for m in heard if m.who == "character" and m.place == table.place]
     assert len(talk) > 10
@@ -437,7 +441,7 @@ def test_at_a_table_without_characters_the_steward_returns_a_greeting():
     me = next(seat for seat, sitter in table.seats.items() if sitter.is_human)
     hall.take_over(HEARTH, {me: table.seats[me]})
     hall.say("Ann", "hello?")
-    assert hall.talk.hears("Ann")[-1].speaker == STEWARD
+    assert hall.talk.lines_for("Ann")[-1].speaker == STEWARD
 
 
 def test_guests_come_with_the_table_and_go_with_it():

@@ -33,7 +33,7 @@ def say(hall):
 
 def heard(hall, listener, *kinds):
     """What somebody heard of these kinds: (speaker, text)."""
-    return [(m.speaker, m.text) for m in hall.hears(listener) if m.kind in (kinds or ("said", "whisper"))]
+    return [(m.speaker, m.text) for m in hall.lines_for(listener) if m.kind in (kinds or ("said", "whisper"))]
 
 
 # -- places ---------------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def test_the_log_goes_along_and_tells_where_one_is(hall, say):
     assert heard(hall, "Ann") == [("Bob", "before"), ("Bob", "after")]
     told = [text for _, text in heard(hall, "Ann", "notice")]
     assert f"You are at {OAK}." in told and told[-1] == "You are in the lobby."
-    order = [m.id for m in hall.hears("Ann")]
+    order = [m.id for m in hall.lines_for("Ann")]
     assert order == sorted(order)
 
 
@@ -88,13 +88,13 @@ def test_comings_and_goings_are_told_to_who_is_there(hall):
 
 
 def test_a_crowd_does_not_flood_the_log(hall):
-    before = len(hall.hears("Ann"))
+    before = len(hall.lines_for("Ann"))
     for number in range(40):
         hall.arrive(f"Guest {number}", "person", 100 + number * 0.1)
-    told = [m.text for m in hall.hears("Ann")][before:]
+    told = [m.text for m in hall.lines_for("Ann")][before:]
     assert len(told) <= 5 and told[-1] == "More people came and went."
     hall.leave("Guest 1", 300)
-    assert hall.hears("Ann")[-1].text == "Guest 1 left."
+    assert hall.lines_for("Ann")[-1].text == "Guest 1 left."
 
 
 def test_the_house_is_heard_where_it_speaks(hall):
@@ -176,8 +176,8 @@ def test_what_is_refused_gets_one_sentence_and_changes_nothing(hall, say, line, 
         assert (message.kind, message.text) == ("said", "/")
         return
     assert (message.kind, message.text) == ("refused", sentence)
-    assert message in hall.hears("Ann")
-    assert all(message not in hall.hears(name) for name in ("Bob", "Mia", "Odile Quint"))
+    assert message in hall.lines_for("Ann")
+    assert all(message not in hall.lines_for(name) for name in ("Bob", "Mia", "Odile Quint"))
     assert hall.ignored("Ann") == ()
 
 
@@ -196,7 +196,7 @@ def test_who_is_there_is_told_with_what_they_are(hall, say):
     assert message.text == (
         f"In the lobby: Ann, Bob, Mia, Rook Halloran (of the house). At {OAK}: Odile Quint (of the house)."
     )
-    assert message not in hall.hears("Bob")
+    assert message not in hall.lines_for("Bob")
 
 
 def test_help_names_the_commands(hall, say):
@@ -228,8 +228,8 @@ def test_the_ignored_are_not_heard_before_or_after_until_they_are_again(hall, sa
 def test_who_is_ignored_is_not_told_so_and_cannot_be_answered(hall, say):
     say("Ann", "/ignore Bob")
     message = say("Bob", "/w Ann hello?")
-    assert message.kind == "whisper" and message in hall.hears("Bob")
-    assert message not in hall.hears("Ann")
+    assert message.kind == "whisper" and message in hall.lines_for("Bob")
+    assert message not in hall.lines_for("Ann")
     assert say("Ann", "/r no").text == "Nobody has whispered to you yet."
     assert "You ignore Bob" in say("Ann", "/w Bob no").text
 
@@ -309,7 +309,7 @@ def test_a_log_is_bounded_and_a_flood_of_ones_own_hurts_nobody_else(hall, say):
     say("Bob", "remember me")
     for _ in range(3 * MAX_KEPT):
         hall.say("Ann", "/who", 300)
-    assert len(hall.hears("Ann")) == MAX_KEPT
+    assert len(hall.lines_for("Ann")) == MAX_KEPT
     assert ("Bob", "remember me") in heard(hall, "Mia")
 
 
@@ -338,7 +338,7 @@ def test_names_are_cleaned_and_unique(hall):
 def test_who_is_not_there_says_and_hears_nothing(hall):
     for act in (
         lambda: hall.say("Zoe", "hi", 1),
-        lambda: hall.hears("Zoe"),
+        lambda: hall.lines_for("Zoe"),
         lambda: hall.leave("Zoe", 1),
         lambda: hall.move("Zoe", OAK, 1),
         lambda: hall.move("Ann", "", 1),

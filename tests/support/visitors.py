@@ -90,7 +90,7 @@ class OpenHall:
     def update(self, ms: int = 500) -> None:
         self.now += ms
         self.hall.tick(self.now)
-        for told in self.books.told_after(self._read, 100_000):
+        for told in self.books.entries_after(self._read, 100_000):
             self.told.append(entry_of(told.body))
             self._read = told.seq
 

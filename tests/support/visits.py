@@ -186,27 +186,27 @@ class Elsewhere:
         self.guests: list[Caller] = []
         self.hall = OpenHall(folder, EVERY_GAME, id_of=rights.id_of, **terms)
         self.house = house
-        self.visiting = OnlineSession.of(house)
-        self.visit: OfflineVisit
+        self.session = OnlineSession.of(house)
+        self.connection: OfflineVisit
         self.come_in()
         self.update()
         self.update()
 
     def come_in(self) -> None:
         """The window comes in, or comes again; what the hall answers comes with time."""
-        visit: Any = OfflineVisit(self.hall, self.visiting.home.identity(), self.visiting.me, self.visiting)
-        self.visit = visit
-        self.visiting.enter(visit)
+        connection: Any = OfflineVisit(self.hall, self.session.home.identity(), self.session.me, self.session)
+        self.connection = connection
+        self.session.enter(connection)
 
     def update(self, ms: int = 300) -> None:
         self.hall.update(ms)
-        self.visiting.update(ms / 1000)
-        self.visiting.update(0.0)
+        self.session.update(ms / 1000)
+        self.session.update(0.0)
 
     def host(self) -> OfflineHosting:
         """The hall is the window's own from now on."""
         hosting: Any = OfflineHosting(self.hall)
-        self.visiting.hosting = hosting
+        self.session.hosting = hosting
         return hosting
 
     def guest(self, name: str, cents: int = 100_000, portrait: str = "guest_owl") -> Caller:

@@ -81,7 +81,7 @@ class Audit:
     def _check_all(self, folder: Path, books: HallBooks) -> None:
         if total := Ledger(books.store.connection).total():  # checks every movement's seal too
             self.faults.append(f"The books do not add up: {total} cents too much.")
-        self._only_told = books.only_told()
+        self._only_told = books.entries_without_rounds()
         self.counts["put back"] = len(self._only_told)
         self._check_receipts(folder, books)
         for who in books.visitors():
@@ -155,7 +155,7 @@ class Audit:
                 balances[account].append(balances[account][-1] + change)
         at: Counter[int] = Counter()
         seq = 0
-        while told := books.told_after(seq):
+        while told := books.entries_after(seq):
             seq = told[-1].seq
             for one in told:
                 entry = entry_of(one.body)
@@ -187,7 +187,7 @@ class Audit:
     @staticmethod
     def _entries(books: HallBooks, place: str) -> Iterator[bytes]:
         n = 0
-        while bodies := books.told_at(place, n):
+        while bodies := books.entries_at(place, n):
             yield from bodies
             n += len(bodies)
 
@@ -250,7 +250,7 @@ class Audit:
 
     def _check_log(self, folder: Path, books: HallBooks) -> None:
         """Checks that the log equals the books, except for the last entries that a killed hall had not published."""
-        told = books.told_after(0, 10**9)
+        told = books.entries_after(0, 10**9)
         try:
             log = logged(folder)
         except (CasinoError, OSError) as error:

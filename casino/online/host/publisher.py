@@ -72,11 +72,11 @@ class Publisher:
         want = self._seq_in(name)
         if want <= have:
             return
-        (mine,) = self._books.told_after(have - 1, 1) or (None,)
+        (mine,) = self._books.entries_after(have - 1, 1) or (None,)
         found: dict[int, StoredEntry] = {}
         after = max(0, number - 2 * (want - have) - _AT_ONCE)  # openings are between the entries
         while True:
-            found |= {one.seq: one for one in await self._told_in(log, after)}
+            found |= {one.seq: one for one in await self._entries_in(log, after)}
             if not after or (found and min(found) <= max(1, have)):
                 break
             after = max(0, after - _FURTHER)
@@ -85,7 +85,7 @@ class Publisher:
         if is_ours and len(lost) == want - have:
             self._books.put_back(lost)
 
-    async def _told_in(self, log: Log, after: int) -> list[StoredEntry]:
+    async def _entries_in(self, log: Log, after: int) -> list[StoredEntry]:
         """The entries of these books that come after a number in the log."""
         told = []
         while entries := await log.read(after):
@@ -172,7 +172,7 @@ class Publisher:
         async with self._sending:
             with contextlib.suppress(LinkFailed):
                 while self.is_sure.is_set() and len(self._flying) < _MAX_FLYING:
-                    told = self._books.told_after(self._sent.seq, _AT_ONCE)
+                    told = self._books.entries_after(self._sent.seq, _AT_ONCE)
                     for one in told:
                         sent, name = self._sent, self._name(one)
                         answer = await self.log.send(log_subject(one), one.body, name, sent.n, sent.name)
@@ -193,7 +193,7 @@ class Publisher:
                     told, answer = self._flying[0]
                     if await self.log.is_stored(answer, self._stored.n + 1):
                         self._flying.popleft()
-                        await self._is_told(told, self._stored.n + 1)
+                        await self._is_published(told, self._stored.n + 1)
                     elif not await self._mend(told):
                         return
         finally:
@@ -220,7 +220,7 @@ class Publisher:
             except HallError:
                 pass
             return False
-        await self._is_told(told, number)
+        await self._is_published(told, number)
         return True
 
     def _begin_to_send(self) -> None:
@@ -234,10 +234,10 @@ class Publisher:
         """The name of an entry in the log, which distinguishes entries of these books from those of others."""
         return f"{self._mark}:{told.seq}"
 
-    async def _is_told(self, told: StoredEntry, number: int) -> None:
+    async def _is_published(self, told: StoredEntry, number: int) -> None:
         """Notes that an entry is in the log, with this number."""
         self._stored = _Point(told.seq, number, self._name(told))
-        await self._seated.tell(told)
+        await self._seated.publish(told)
         self._wake(self.published)
 
     def _wake(self, published: int | None = None) -> None:

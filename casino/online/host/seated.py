@@ -41,7 +41,7 @@ class Seated:
         self._sitting = dict(sitting)
         self._told: int | None = None  # the number in the books of the last entry handled
 
-    async def tell(self, told: StoredEntry) -> None:
+    async def publish(self, told: StoredEntry) -> None:
         """Handles an entry that has come into the log. If there is no link it is sent later."""
         if self._told == told.seq - 1:
             await self._say(told)
@@ -55,7 +55,7 @@ class Seated:
         """
         if self._told is None:
             self._told = published
-        while told := self._books.told_after(self._told, max(0, min(_AT_ONCE, published - self._told))):
+        while told := self._books.entries_after(self._told, max(0, min(_AT_ONCE, published - self._told))):
             for one in told:
                 if not await self._say(one):
                     return

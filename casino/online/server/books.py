@@ -201,7 +201,7 @@ class HallBooks:
         self._put_back += len(told)
         self.is_behind = True
 
-    def only_told(self) -> set[tuple[str, int]]:
+    def entries_without_rounds(self) -> set[tuple[str, int]]:
         """Entries, by table and number, that were put back but whose rounds these books do not hold."""
         query = "SELECT place, n FROM hall_entries JOIN hall_put_back ON seq BETWEEN first AND last"
         return set(self.store.rows(query))
@@ -242,7 +242,7 @@ class HallBooks:
 
     def is_told(self, place: str, n: int, head: str) -> bool:
         """True if these books hold entry `n` of a table with this head."""
-        return any(head_of(body) == head for body in self.told_at(place, n, 1))
+        return any(head_of(body) == head for body in self.entries_at(place, n, 1))
 
     def _book(self, line: Brought | PaidOut) -> bool:
         """Books a sum brought or paid out, unless the books hold it; only inside `writing`. True if booked."""
@@ -499,7 +499,7 @@ class HallBooks:
 
     # -- published entries ---------------------------------------------------------------------------------------
 
-    def tell(self, entry: TableEntry) -> bytes:
+    def write_entry(self, entry: TableEntry) -> bytes:
         """Writes down the next entry of a table and returns its published bytes; only inside `writing`."""
         body = encode(msgspec.structs.replace(entry, is_shut=self.is_shut))
         values = (entry.table, entry.n, body)
@@ -507,12 +507,12 @@ class HallBooks:
         self.store.connection.execute("INSERT INTO hall_entries (place, n, body) VALUES (?, ?, ?)", values)
         return body
 
-    def told_after(self, seq: int, limit: int = 500) -> list[StoredEntry]:
+    def entries_after(self, seq: int, limit: int = 500) -> list[StoredEntry]:
         """The entries of all tables after a number, in order."""
         query = "SELECT seq, place, body FROM hall_entries WHERE seq > ? ORDER BY seq LIMIT ?"
         return [StoredEntry(*row) for row in self.store.rows(query, (seq, limit))]
 
-    def told_at(self, place: str, n: int, limit: int = 200) -> list[bytes]:
+    def entries_at(self, place: str, n: int, limit: int = 200) -> list[bytes]:
         """The entries of a table from its entry `n` on."""
         query = "SELECT body FROM hall_entries WHERE place = ? AND n >= ? ORDER BY n LIMIT ?"
         return [row[0] for row in self.store.rows(query, (place, n, limit))]

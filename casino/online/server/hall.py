@@ -199,7 +199,7 @@ class HallServer:
         self.books.knocks_again(id_, now)
         # An admitted visitor counts as here from the first ask on: before it no message could reach them.
         if known.standing == "knocking" or self.presence.is_here(id_, now):
-            self.presence.heard_of(id_, now)
+            self.presence.note_activity(id_, now)
         if known.standing == "knocking":
             return Admission("waits", _WAITS, id_)
         self.departures.gone.discard(id_)
@@ -281,7 +281,7 @@ class HallServer:
         is_in = who is not None and who.standing == "in"
         is_ejected = visitor in self.departures.leaving or visitor in self.departures.gone
         if is_in and not is_ejected:
-            self.presence.heard_of(visitor, now)
+            self.presence.note_activity(visitor, now)
         # First of all, even for a visitor who may no longer be here: what was done is never reported as refused.
         if (before := self.books.answered(visitor, ask.aid)) is not None:
             return before or encode(Answer(ask.aid, True))
@@ -334,7 +334,7 @@ class HallServer:
         self._check_sees(who, name)
         bodies: list[str] = []
         size = 0
-        for body in self.books.told_at(name, ask.head + 1):
+        for body in self.books.entries_at(name, ask.head + 1):
             size += len(body)
             if bodies and size > MAX_TOLD_BYTES:
                 break
@@ -472,7 +472,7 @@ class HallServer:
         if not self.presence.is_at(who.id, place):
             raise HallRefusal("You hear only what is said where you are.")
         self._check_sees(who, place)
-        return self.talk.heard(place)
+        return self.talk.last_lines(place)
 
     def _on_say(self, place: str, who: Visitor, ask: Ask, now: int) -> object:
         name = self._place(place)
@@ -552,7 +552,7 @@ class HallServer:
         for table in islice(self.tables.values(), self._turn, None, turns):
             table.tick(now, absent)
         self.departures.tick(now)
-        if self.presence.due(now) and (body := self.presence.told(self.now(now))):
+        if self.presence.due(now) and (body := self.presence.to_publish(self.now(now))):
             self._publish("hall.now", body)
 
     def seat_characters(self, company: Mapping[str, Mapping[int, str]], now: int) -> None:

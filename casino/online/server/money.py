@@ -165,7 +165,7 @@ def _events(books: HallBooks, stored: StoredRound) -> Iterator[Event]:
     n = books.end_of(stored.level)[0]
     while n > 0:
         first = max(0, n - _AT_ONCE)
-        for entry in map(entry_of, reversed(books.told_at(stored.level, first, n - first))):
+        for entry in map(entry_of, reversed(books.entries_at(stored.level, first, n - first))):
             if entry.round == stored.id:
                 yield from map(reader.event, map(bytes, entry.events))
             if entry.kind == "begun":

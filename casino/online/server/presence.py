@@ -81,7 +81,7 @@ class Presence:
 
     # -- who is there -----------------------------------------------------------------------------------------
 
-    def heard_of(self, visitor: str, now: int) -> None:
+    def note_activity(self, visitor: str, now: int) -> None:
         """Notes a message from a visitor's program."""
         self._seen[visitor] = now
 
@@ -145,7 +145,7 @@ class Presence:
         """True if enough time has passed to look for changes."""
         return now - self._told_at >= self._pause
 
-    def told(self, moment: Now) -> bytes:
+    def to_publish(self, moment: Now) -> bytes:
         """The moment's bytes to publish; empty if the same was published just now, or too many would hear it."""
         body = self._made = bounded(moment)
         self._made_at = moment.t

@@ -597,4 +597,4 @@ class HallTable:
             places=self.places,
             **more,
         )
-        self.n, self._head = self.n + 1, head_of(self.books.tell(entry))
+        self.n, self._head = self.n + 1, head_of(self.books.write_entry(entry))

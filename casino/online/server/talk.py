@@ -161,7 +161,7 @@ class Talk:
         for subject in [f"ev.say.{place}"] if to is None else [f"ear.{id_}" for id_ in to]:
             self._publish(subject, encode(line))
 
-    def heard(self, place: str) -> tuple[TalkLine, ...]:
+    def last_lines(self, place: str) -> tuple[TalkLine, ...]:
         """The last lines of a place, oldest first."""
         return tuple(self._lines[place]) if place in self._lines else ()
 
@@ -206,7 +206,7 @@ class Talk:
         place = ask.table or self._presence.place_of(who.id)
         if not self._presence.is_at(who.id, place):
             raise HallRefusal("You can report what was said where you are.")
-        lines = [f"{line.name}: {line.text}" for line in self.heard(place) if line.id == about.id]
+        lines = [f"{line.name}: {line.text}" for line in self.last_lines(place) if line.id == about.id]
         self._host_book.report(Report(now, who.id, about.id, text, tuple(lines[-LINES_OF_REPORT:])))
         self._reports.spend(who.id, now)
 

@@ -296,7 +296,7 @@ class Link:
         machine. Raises NotAllowed, and LinkFailed while there is no connection.
         """
         client = self._connected()
-        subscription = Subscription(subject, handler, limit, self._up, self._hears)
+        subscription = Subscription(subject, handler, limit, self._up, self._note_activity)
         self.refused = ""
         try:
             await subscription.attach(client)
@@ -313,7 +313,7 @@ class Link:
     async def subscribe_all(self, subjects: Iterable[str], handler: Handler, limit: int) -> list[Subscription]:
         """Subscribes to many subjects that this key may hear, with one wait for all. Raises LinkFailed."""
         client = self._connected()
-        found = [Subscription(subject, handler, limit, self._up, self._hears) for subject in subjects]
+        found = [Subscription(subject, handler, limit, self._up, self._note_activity) for subject in subjects]
         try:
             for subscription in found:
                 await subscription.attach(client)
@@ -395,7 +395,7 @@ class Link:
             raise
         self._client = client
         self.trouble, self.is_refused = "", False
-        self._hears()
+        self._note_activity()
         self._up.set()
         self._watch = asyncio.create_task(self._watched(client))
         if client.is_closed:  # it closed at the last moment
@@ -413,14 +413,14 @@ class Link:
                 if time() - self._heard_at >= SILENT_SECONDS:
                     async with asyncio.timeout(PING_SECONDS):
                         await client.flush()
-                    self._hears()
+                    self._note_activity()
         self._lose(client, None)
 
     async def _take_answer(self, message: Msg) -> None:
-        self._hears()
+        self._note_activity()
         self._answers.take(_read(message))
 
-    def _hears(self) -> None:
+    def _note_activity(self) -> None:
         """Notes that the server has just sent something."""
         self._heard_at = asyncio.get_running_loop().time()
 

@@ -255,7 +255,7 @@ class Castle:
         self._household.tidy(table, self.seconds)
         self.version += 1
 
-    def heard(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
+    def observe(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
         """Takes in what happened at a person's table, as it is shown there; `names` are the seats'."""
         for event in events:
             self.happened(self._tables[level_name], event, self._tables[level_name].tell(event, names))

@@ -155,7 +155,7 @@ class HallTalk:
 
     # -- what is heard ----------------------------------------------------------------------------------------
 
-    def hears(self, listener: str) -> tuple[ChatMessage, ...]:
+    def lines_for(self, listener: str) -> tuple[ChatMessage, ...]:
         """The lines a listener has heard, oldest first, without those of ignored names. Raises ChatError."""
         mute = self._ignored.get(folded(listener), {})
         log = self.presence(listener).log

@@ -260,7 +260,7 @@ class OpenCastle:
     def say(self, name: str, line: str) -> ChatMessage:
         return self.talk.say(name, line, self.seconds)
 
-    def heard(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
+    def observe(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
         """Does nothing: people, unlike characters, make their own remarks on a table's events."""
 
     def free(self, level_name: str) -> None:

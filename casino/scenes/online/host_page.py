@@ -42,9 +42,9 @@ class HostPage(PageScene):
     widest = 880
     tallest = 680
 
-    def __init__(self, house: House, visiting: OnlineSession, place: str) -> None:
+    def __init__(self, house: House, session: OnlineSession, place: str) -> None:
         super().__init__(house, place)
-        self._visiting = visiting
+        self._session = session
         self._version = -1
         self._guests: list[Guest] = []  # guests as shown
 
@@ -72,7 +72,7 @@ class HostPage(PageScene):
         return pygame.Rect(body.x, top, body.w, body.bottom - top)
 
     def content(self) -> Sequence[Widget]:
-        hosting = self._visiting.hosting
+        hosting = self._session.hosting
         if hosting is None or hosting.hall is None:
             return ()
         below, line = self._below, self._line_px
@@ -100,9 +100,9 @@ class HostPage(PageScene):
     @property
     def _present(self) -> list[Guest]:
         """The guests at the door, then those in the hall."""
-        hosting = self._visiting.hosting
+        hosting = self._session.hosting
         guests = hosting.hall.guests if hosting is not None and hosting.hall is not None else ()
-        mine = self._visiting.visit.id if self._visiting.visit is not None else ""
+        mine = self._session.connection.id if self._session.connection is not None else ""
         here = [one for one in guests if one.id != mine and (one.is_here or one.standing == "knocking")]
         return sorted(here, key=lambda one: (one.standing != "knocking", one.name.casefold()))
 
@@ -117,15 +117,15 @@ class HostPage(PageScene):
         picture = lambda px: portrait(guest.portrait, "calm", px, ring=self.look.theme.light)  # noqa: E731
         if guest.standing == "knocking":
             cells = (guest.name, "wants to join", "")
-            return Row(cells, partial(ask_about_knocker, self.house, self._visiting, guest), "warn", picture)
-        where = "in the lobby" if guest.place == LOBBY else self._visiting.castle.place_of(guest.place)
+            return Row(cells, partial(ask_about_knocker, self.house, self._session, guest), "warn", picture)
+        where = "in the lobby" if guest.place == LOBBY else self._session.castle.place_of(guest.place)
         notes = [where, *(["away"] if guest.is_away else []), *(["muted"] if guest.is_muted else [])]
         notes += [f"reported {guest.reports} times" if guest.reports > 1 else "reported"] if guest.reports else []
-        press = partial(show_person, self.house, self._visiting, guest.name)
+        press = partial(show_person, self.house, self._session, guest.name)
         return Row((guest.name, ", ".join(notes), format_amount(guest.purse, PURSE)), press, picture=picture)
 
     def foot(self) -> Sequence[FootButton]:
-        if self._visiting.hosting is None or self._visiting.hosting.code is None:
+        if self._session.hosting is None or self._session.hosting.code is None:
             return ()
         return [
             FootButton("copy", "Copy the code", self._copy, hotkeys=(pygame.K_c,)),
@@ -136,10 +136,10 @@ class HostPage(PageScene):
 
     @property
     def default_button(self) -> str:
-        return "copy" if self._visiting.hosting is not None and self._visiting.hosting.code is not None else "back"
+        return "copy" if self._session.hosting is not None and self._session.hosting.code is not None else "back"
 
     def on_moment(self, seconds: float) -> None:
-        hosting = self._visiting.hosting
+        hosting = self._session.hosting
         version = hosting.version if hosting is not None else -2
         if version != self._version:
             self._version = version
@@ -148,7 +148,7 @@ class HostPage(PageScene):
     # -- the picture ------------------------------------------------------------------------------------------
 
     def paint_body(self, target: pygame.Surface) -> None:
-        hosting, look = self._visiting.hosting, self.look
+        hosting, look = self._session.hosting, self.look
         if hosting is None or hosting.code is None:
             words = _BEGINNING if hosting is not None else "The hall is closed."
             self.paint_nothing(target, self.body, words, "network")
@@ -198,26 +198,26 @@ class HostPage(PageScene):
         self.refresh()
 
     def _set_door(self, asks: bool) -> None:
-        if self._visiting.hosting is not None:
-            self._visiting.hosting.order("door", self._told, value="ask" if asks else "open")
+        if self._session.hosting is not None:
+            self._session.hosting.order("door", self._told, value="ask" if asks else "open")
 
     def _set_onlookers(self, may: bool) -> None:
-        if self._visiting.hosting is not None:
-            self._visiting.hosting.order("onlookers", self._told, value="on" if may else "off")
+        if self._session.hosting is not None:
+            self._session.hosting.order("onlookers", self._told, value="on" if may else "off")
 
     def _set_window(self, closes: bool) -> None:
-        if self._visiting.hosting is not None:
-            self._visiting.hosting.order("window", self._told, value=str(_WINDOW) if closes else "0")
+        if self._session.hosting is not None:
+            self._session.hosting.order("window", self._told, value=str(_WINDOW) if closes else "0")
 
     def _copy(self) -> None:
-        if self._visiting.hosting is not None and self._visiting.hosting.code is not None:
-            clipboard.copy(self._visiting.hosting.code.text)
+        if self._session.hosting is not None and self._session.hosting.code is not None:
+            clipboard.copy(self._session.hosting.code.text)
             self.house.notify("The code is on the clipboard.")
 
     def _save(self) -> None:
         from casino.save.save_file import documents_path
 
-        hosting = self._visiting.hosting
+        hosting = self._session.hosting
         if hosting is None or hosting.code is None:
             return
         path = documents_path() / f"{hosting.title}{ENDING}"
@@ -229,8 +229,8 @@ class HostPage(PageScene):
         self.house.say(f"The code was saved as {path}", "Saved")
 
     def _show_books(self) -> None:
-        if self._visiting.hosting is not None:
-            self._visiting.hosting.ask_statement(self._books)
+        if self._session.hosting is not None:
+            self._session.hosting.ask_statement(self._books)
 
     def _books(self, told: MoneyOverview | str) -> None:
         if isinstance(told, str):
@@ -251,8 +251,8 @@ class HostPage(PageScene):
         ask(self.house, "Send away everyone at the door?", words, clear, AnswerOption("Let them wait", style="accent"))
 
     def _clear(self) -> None:
-        if self._visiting.hosting is not None:
-            self._visiting.hosting.order("clear_door", self._told)
+        if self._session.hosting is not None:
+            self._session.hosting.order("clear_door", self._told)
 
     def _ask_to_close(self) -> None:
         words = "Open hands are settled by the rules, and everyone takes home what is theirs."
@@ -261,4 +261,4 @@ class HostPage(PageScene):
 
     def _close(self) -> None:
         self.house.stack.pop()
-        self._visiting.close_hall()
+        self._session.close_hall()

@@ -110,7 +110,7 @@ class HallsPage(PageScene):
         return pygame.Rect(body.x, top, body.w, max(Rows.usual_px(self.metrics), body.bottom - top))
 
     def foot(self) -> Sequence[FootButton]:
-        if self._visiting.hosting is not None:
+        if self._session.hosting is not None:
             return [FootButton("host", "Your open hall", self._show_own, "network", (pygame.K_F9,))]
         return [FootButton("host", "Open this hall to others", self._ask_to_open, "network", (pygame.K_F9,))]
 
@@ -126,8 +126,8 @@ class HallsPage(PageScene):
 
     def on_entered(self) -> None:
         """Shows halls left earlier at the top, unless the player is in one of them now."""
-        me, visit = self._visiting.me, self._visiting.visit
-        is_out = visit is None and self._visiting.hosting is None
+        me, connection = self._session.me, self._session.connection
+        is_out = connection is None and self._session.hosting is None
         self._left = left_behind(self.house.store, me.id) if is_out else []
         self.refresh()
 
@@ -141,7 +141,7 @@ class HallsPage(PageScene):
     # -- joining ----------------------------------------------------------------------------------------------
 
     @property
-    def _visiting(self) -> OnlineSession:
+    def _session(self) -> OnlineSession:
         return OnlineSession.of(self.house)
 
     def _type(self, words: str) -> None:
@@ -171,7 +171,7 @@ class HallsPage(PageScene):
         ask(self.house, "Open this hall to others", _FIREWALL, network, machine, AnswerOption("Back"))
 
     def _show_own(self) -> None:
-        self.house.stack.push(HostPage(self.house, self._visiting, self.place))
+        self.house.stack.push(HostPage(self.house, self._session, self.place))
 
 
 def _cells(hall: Found) -> tuple[str, ...]:

@@ -27,39 +27,39 @@ class Knocking(Question):
 
     _title = "Joining"
 
-    def __init__(self, house: House, visiting: OnlineSession) -> None:
-        super().__init__(house, self._title, self._words_of(visiting), [AnswerOption("Cancel", self._give_up)])
-        self._visiting = visiting
+    def __init__(self, house: House, session: OnlineSession) -> None:
+        super().__init__(house, self._title, self._words_of(session), [AnswerOption("Cancel", self._give_up)])
+        self._session = session
 
     def _give_up(self) -> None:
-        self._visiting.give_up()
+        self._session.give_up()
 
     @staticmethod
-    def _words_of(visiting: OnlineSession) -> str:
-        return (visiting.visit.sentence or _LET_IN) if visiting.visit is not None else _OPENING
+    def _words_of(session: OnlineSession) -> str:
+        return (session.connection.sentence or _LET_IN) if session.connection is not None else _OPENING
 
     def on_moment(self, seconds: float) -> None:
-        visiting = self._visiting
-        hosting, visit = visiting.hosting, visiting.visit
-        if visit is None and hosting is not None and hosting.code is not None:
-            visiting.join(hosting.code)
-        elif visit is None and (hosting is None or hosting.state == "closed"):
+        session = self._session
+        hosting, connection = session.hosting, session.connection
+        if connection is None and hosting is not None and hosting.code is not None:
+            session.join(hosting.code)
+        elif connection is None and (hosting is None or hosting.state == "closed"):
             self.house.stack.pop()  # the reason was shown
-        elif visit is not None and visit.state == "in" and visit.now is not None and visiting.is_received:
+        elif connection is not None and connection.state == "in" and connection.now is not None and session.is_received:
             self._go_in()
-        elif (words := self._words_of(visiting)) != self.sentence:
+        elif (words := self._words_of(session)) != self.sentence:
             self.sentence = words
             self.refresh()
 
     def _go_in(self) -> None:
         """Closes this and the pages it was opened from; a visitor with a kept seat goes to that table."""
-        stack, visiting = self.house.stack, self._visiting
+        stack, session = self.house.stack, self._session
         while stack.top.is_overlay:
             stack.pop()
-        open_lobby(self.house, visiting)
-        kept = next((table for table in visiting.castle.tables if table.own_seat), None)
+        open_lobby(self.house, session)
+        kept = next((table for table in session.castle.tables if table.own_seat), None)
         if kept is not None and not stack.top.is_overlay:
-            go_to_table(self.house, visiting, kept.level, [kept.own_seat])
+            go_to_table(self.house, session, kept.level, [kept.own_seat])
 
 
 class FetchingHome(Knocking):
@@ -69,15 +69,15 @@ class FetchingHome(Knocking):
     _asks = False
 
     def _give_up(self) -> None:
-        if self._visiting.hosting is not None:
-            self._visiting.close_hall()
+        if self._session.hosting is not None:
+            self._session.close_hall()
         else:
-            self._visiting.give_up()
+            self._session.give_up()
 
     def _go_in(self) -> None:
         if not self._asks:
             self._asks = True
-            self._visiting.go_home(self._gone)
+            self._session.go_home(self._gone)
 
     def _gone(self) -> None:
         self.house.stack.pop()
@@ -116,28 +116,28 @@ def closed_by_itself(house: House, way: WayBack) -> str:
 
 def fetch_home(house: House, way: WayBack) -> None:
     """Takes home the player's money from a hall. Raises as `go_back`."""
-    visiting = OnlineSession.of(house)
+    session = OnlineSession.of(house)
     if way.where:
-        _open(visiting, way.where)
+        _open(session, way.where)
     else:
-        visiting.join(parse(way.code))
-    house.stack.push(FetchingHome(house, visiting))
+        session.join(parse(way.code))
+    house.stack.push(FetchingHome(house, session))
 
 
 def knock(house: House, code: JoinCode) -> None:
     """Knocks at a hall. Raises SaveError if the player's key cannot be kept."""
-    visiting = OnlineSession.of(house)
-    visiting.join(code)
-    house.stack.push(Knocking(house, visiting))
+    session = OnlineSession.of(house)
+    session.join(code)
+    house.stack.push(Knocking(house, session))
 
 
 def open_and_knock(house: House, where: Where) -> None:
     """Opens a hall of one's own and goes in. Raises OSError if no process can be started."""
-    visiting = OnlineSession.of(house)
-    _open(visiting, where)
-    house.stack.push(Knocking(house, visiting))
+    session = OnlineSession.of(house)
+    _open(session, where)
+    house.stack.push(Knocking(house, session))
 
 
-def _open(visiting: OnlineSession, where: Where) -> None:
-    visiting.give_up()
-    visiting.open_hall(where, [*company_of(), *_NO_WINDOW])
+def _open(session: OnlineSession, where: Where) -> None:
+    session.give_up()
+    session.open_hall(where, [*company_of(), *_NO_WINDOW])

@@ -29,22 +29,22 @@ _FOR_SEVERAL = 5  # seats
 _MAX_TABLES = 9
 
 
-class VisitingLobby:
+class OnlineLobby:
     """The lobby's owner: a hall that is visited."""
 
     is_elsewhere = True
 
-    def __init__(self, house: House, visiting: OnlineSession) -> None:
-        self._house, self._visiting = house, visiting
+    def __init__(self, house: House, session: OnlineSession) -> None:
+        self._house, self._session = house, session
 
     @property
     def me(self) -> Account:
-        return self._visiting.me
+        return self._session.me
 
     @property
     def title(self) -> str:
-        visit = self._visiting.visit
-        return visit.trouble if visit is not None and visit.trouble else self._visiting.title
+        connection = self._session.connection
+        return connection.trouble if connection is not None and connection.trouble else self._session.title
 
     @property
     def currency(self) -> Currency:
@@ -52,58 +52,58 @@ class VisitingLobby:
 
     @property
     def purse(self) -> int:
-        return self._visiting.visit.purse if self._visiting.visit is not None else 0
+        return self._session.connection.purse if self._session.connection is not None else 0
 
     @property
     def is_over(self) -> bool:
         """True if the visit has ended, so that the lobby must close."""
-        return self._visiting.visit is None
+        return self._session.connection is None
 
     def entries(self) -> Sequence[LobbyEntry]:
-        house, visiting = self._house, self._visiting
+        house, session = self._house, self._session
         push = house.stack.push
         found = []
         if house.show is not None:
             return ()
-        if visiting.is_tournament:
-            standings = lambda: push(StandingsPage(house, visiting, "black_axe"))  # noqa: E731
+        if session.is_tournament:
+            standings = lambda: push(StandingsPage(house, session, "black_axe"))  # noqa: E731
             found.append(LobbyEntry("standings", "Standings", "list", pygame.K_F8, standings))
         else:
-            money = lambda: push(MoneyPage(house, visiting, "black_axe"))  # noqa: E731
+            money = lambda: push(MoneyPage(house, session, "black_axe"))  # noqa: E731
             found.append(LobbyEntry("money", "Money for this hall", "coin", pygame.K_F8, money))
-        if visiting.hosting is not None:
-            host = lambda: push(HostPage(house, visiting, "black_axe"))  # noqa: E731
+        if session.hosting is not None:
+            host = lambda: push(HostPage(house, session, "black_axe"))  # noqa: E731
             found.append(LobbyEntry("host", "Your open hall", "network", pygame.K_F9, host))
         return found
 
     def say(self, line: str) -> ChatMessage:
-        return self._visiting.say(line)
+        return self._session.say(line)
 
     def leave(self) -> bool:
         """Asks first, as all the visitor's money here is taken home."""
-        house, visiting = self._house, self._visiting
-        if visiting.visit is None:
+        house, session = self._house, self._session
+        if session.connection is None:
             return True
-        if visiting.visit.trouble:
-            words = f"{visiting.visit.trouble} What you have there is listed at your cashier."
+        if session.connection.trouble:
+            words = f"{session.connection.trouble} What you have there is listed at your cashier."
             go = AnswerOption("Leave anyway", self._give_up, key=pygame.K_l)
             ask(house, "Leave the hall?", words, go, AnswerOption("Stay", style="accent"))
             return False
         held = format_amount(self.purse, PURSE)
         words = f"You take home what you have here: {held}."
-        if visiting.is_tournament:
+        if session.is_tournament:
             words = "Your tournament purse stays here, and you can come back to it."
         answers = [AnswerOption("Leave the hall", self._go, key=pygame.K_l)]
-        if visiting.hosting is not None:
+        if session.hosting is not None:
             words += " The hall stays open to the others until you close it."
         ask(house, "Leave the hall?", words, *answers, AnswerOption("Stay", style="accent"))
         return False
 
     def _go(self) -> None:
-        self._visiting.go_home(self._left)
+        self._session.go_home(self._left)
 
     def _give_up(self) -> None:
-        self._visiting.give_up()
+        self._session.give_up()
         self._left()
 
     def _left(self) -> None:
@@ -114,39 +114,39 @@ class VisitingLobby:
             stack.pop()
 
     def show_person(self, name: str) -> bool:
-        return show_person(self._house, self._visiting, name)
+        return show_person(self._house, self._session, name)
 
 
-def open_lobby(house: House, visiting: OnlineSession) -> None:
+def open_lobby(house: House, session: OnlineSession) -> None:
     """Enters the lobby of the hall that let the visitor in."""
-    host = VisitingLobby(house, visiting)
-    hall = CastleHall(house, visiting.castle, host, partial(_go_to, house, visiting))
-    if visiting.castle.tables:
-        hall.choose(visiting.castle.tables[0].level.name)
+    host = OnlineLobby(house, session)
+    hall = CastleHall(house, session.castle, host, partial(_go_to, house, session))
+    if session.castle.tables:
+        hall.choose(session.castle.tables[0].level.name)
     house.stack.push(hall)
-    if not visiting.lacks_money:
+    if not session.lacks_money:
         return
     if house.show is None:
-        house.stack.push(MoneyPage(house, visiting, "black_axe"))
-    elif held := house.store.purse(visiting.me.id):
-        visiting.bring(held)  # a visitor has no home to leave any of it at
+        house.stack.push(MoneyPage(house, session, "black_axe"))
+    elif held := house.store.purse(session.me.id):
+        session.bring(held)  # a visitor has no home to leave any of it at
 
 
-def _go_to(house: House, visiting: OnlineSession, level: Level) -> None:
-    castle: OpenCastle = visiting.castle
+def _go_to(house: House, session: OnlineSession, level: Level) -> None:
+    castle: OpenCastle = session.castle
     table = castle.table(level.name)
     if table.is_closed:
         house.say("The host has closed this table.", level.title)
     elif castle.has_onlookers:
-        go_to_table(house, visiting, level)
+        go_to_table(house, session, level)
     elif table.own_seat:
-        go_to_table(house, visiting, level, [table.own_seat])
+        go_to_table(house, session, level, [table.own_seat])
     elif not table.free_seats:
         house.say("Every seat is taken, and the host allows no spectators.", level.title)
-    elif lack := too_little(level, visiting.visit.purse if visiting.visit is not None else 0):
+    elif lack := too_little(level, session.connection.purse if session.connection is not None else 0):
         house.say(f"{lack} The host allows no spectators.", level.title)
     else:
-        go_to_table(house, visiting, level, by_the_middle(table.free_seats, table.seat_count))
+        go_to_table(house, session, level, by_the_middle(table.free_seats, table.seat_count))
 
 
 def company_of() -> list[str]:

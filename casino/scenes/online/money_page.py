@@ -25,18 +25,18 @@ class MoneyPage(PageScene):
     title = "Money for this hall"
     widest = 700
 
-    def __init__(self, house: House, visiting: OnlineSession, place: str) -> None:
+    def __init__(self, house: House, session: OnlineSession, place: str) -> None:
         super().__init__(house, place)
-        self._visiting = visiting
+        self._session = session
         self._shown = (-1, -1)
 
     @property
     def _at_home(self) -> int:
-        return self.house.store.purse(self._visiting.me.id)
+        return self.house.store.purse(self._session.me.id)
 
     @property
     def _here(self) -> int:
-        return self._visiting.visit.purse if self._visiting.visit is not None else 0
+        return self._session.connection.purse if self._session.connection is not None else 0
 
     @property
     def _sums(self) -> list[int]:
@@ -46,7 +46,7 @@ class MoneyPage(PageScene):
         return [*sums, held] if held else []
 
     def blocks(self, width: int) -> Sequence[Block]:
-        title = self._visiting.title
+        title = self._session.title
         line_px = max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
         return [
             Words(_WORDS, _SIZE),
@@ -91,7 +91,7 @@ class MoneyPage(PageScene):
 
     def _bring(self, cents: int) -> None:
         try:
-            self._visiting.bring(cents)
+            self._session.bring(cents)
         except CasinoError as refusal:
             self.house.say(str(refusal), "Not taken")
             return

@@ -53,7 +53,7 @@ class OnlineSession:
         self.house = house
         self.me: Account = house.profile
         self.home = HomePurse(house.store, house.profile.id)
-        self.visit: HallConnection | None = None
+        self.connection: HallConnection | None = None
         self.hosting: Hosting | None = None
         self.castle = OpenCastle(house.profile)
         self._state = ""
@@ -87,26 +87,26 @@ class OnlineSession:
         if self.hosting is not None:
             self.hosting.pump()
             self._tell_host(self.hosting)
-        if self.visit is not None:
-            self._pump(self.visit)
+        if self.connection is not None:
+            self._pump(self.connection)
         if self.hosting is not None and self.hosting.state == "closed":
             self._host_ended(self.hosting)
-        if self.visit is None:
+        if self.connection is None:
             return
         if self._on_gone is not None:
             self._leaves_in -= seconds
             if self._leaves_in <= 0:
                 self._ask_to_leave()
-        if self.visit.state != self._state:
-            before, self._state = self._state, self.visit.state
+        if self.connection.state != self._state:
+            before, self._state = self._state, self.connection.state
             self._changed(before)
-            if self.visit is None:
+            if self.connection is None:
                 return
-        visit = self.visit
-        version = (visit.version, visit.place, self.hosting.version if self.hosting is not None else 0)
+        connection = self.connection
+        version = (connection.version, connection.place, self.hosting.version if self.hosting is not None else 0)
         if version != self._version:
             self._version = version
-            self.castle.take(visit.now, visit.id, visit.place)
+            self.castle.take(connection.now, connection.id, connection.place)
             self._keep_way()
 
     def _tell_host(self, hosting: Hosting) -> None:
@@ -119,12 +119,12 @@ class OnlineSession:
 
     def _keep_way(self) -> None:
         """Remembers the way back to this hall until the player's money here is settled."""
-        visit = self.visit
-        if visit is None or visit.state != "in" or visit.now is None or self._is_settled:
+        connection = self.connection
+        if connection is None or connection.state != "in" or connection.now is None or self._is_settled:
             return
         table = next((one.level.name for one in self.castle.tables if one.own_seat), "")
         where = self.hosting.where if self.hosting is not None else ""
-        way = WayBack(visit.hall, self.title, visit.code.text, table, where)
+        way = WayBack(connection.hall, self.title, connection.code.text, table, where)
         if way != self._way and self.house.show is None:
             self._way = way
             hall_money.keep_way(self.house.store, self.me.id, way)
@@ -138,10 +138,10 @@ class OnlineSession:
             self._way = msgspec.structs.replace(self._way, table="")
             hall_money.keep_way(self.house.store, self.me.id, self._way)
 
-    def _pump(self, visit: HallConnection) -> None:
+    def _pump(self, connection: HallConnection) -> None:
         """Takes in the hall's messages. A hall whose messages cannot be followed is left; its debt remains."""
         try:
-            visit.pump()
+            connection.pump()
         except CasinoError:  # an error of this house's own: shown as usual
             raise
         except Exception:
@@ -151,16 +151,16 @@ class OnlineSession:
             self.house.say(_BROKEN, title)
 
     def _changed(self, before: str) -> None:
-        assert self.visit is not None
-        if self.visit.state == "in":
-            self._hall = self.visit.hall
+        assert self.connection is not None
+        if self.connection.state == "in":
+            self._hall = self.connection.hall
             self._settle_with_hall()
             self.castle.arrive()
-            self.visit.go(LOBBY)
+            self.connection.go(LOBBY)
             if before != "in" and has_no_face(self.me.name):
                 self.house.notify("This computer cannot draw your name: others may see boxes in its place.")
-        if self.visit is not None and self.visit.state == "refused":
-            sentence, self.visit = self.visit.sentence, None
+        if self.connection is not None and self.connection.state == "refused":
+            sentence, self.connection = self.connection.sentence, None
             if not self._is_going:
                 self.house.say(sentence, "The hall" if before == "in" else "Could not join")
             self._is_going = False
@@ -182,11 +182,11 @@ class OnlineSession:
             self.hosting.close()
             self.hosting = None
             self._settle_way()
-        if self.visit is not None:
-            self.visit.pump()
-            self.visit.close(waits=True)
-            self.visit.pump()
-            self.visit = None
+        if self.connection is not None:
+            self.connection.pump()
+            self.connection.close(waits=True)
+            self.connection.pump()
+            self.connection = None
 
     # -- going there and home ---------------------------------------------------------------------------------
 
@@ -198,22 +198,22 @@ class OnlineSession:
             self.me = me
         self.enter(HallConnection(code, identity, me, self))
 
-    def enter(self, visit: HallConnection) -> None:
+    def enter(self, connection: HallConnection) -> None:
         """Goes on with a visit that has begun, instead of any other."""
-        if self.visit is not None:
-            self.visit.close()
+        if self.connection is not None:
+            self.connection.close()
         self.castle = OpenCastle(self.me)
         self._state, self._is_going, self._on_gone = "", False, None
         self._way, self._is_settled, self._hall = None, False, ""
         self._version, self.is_received, self._knows_purse = (), False, False
-        self.visit = visit
+        self.connection = connection
 
     def give_up(self) -> None:
         """Stops knocking."""
         self._on_gone = None
-        if self.visit is not None:
-            self.visit.close()
-            self.visit = None
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
 
     def open_hall(self, where: Where, options: Sequence[str] = ()) -> None:
         """Opens a hall of one's own."""
@@ -239,17 +239,17 @@ class OnlineSession:
 
     def _ask_to_leave(self) -> None:
         self._leaves_in = _AGAIN_SECONDS
-        if self.visit is not None:
-            self.visit.ask("leave", self._left)
+        if self.connection is not None:
+            self.connection.ask("leave", self._on_left)
 
-    def _left(self, answer: Answer) -> None:
+    def _on_left(self, answer: Answer) -> None:
         if self._on_gone is None:
             return
         if not answer.is_done:
             self.house.notify(answer.sentence)
             return
         on_gone, self._on_gone = self._on_gone, None
-        self._booked(answer.told)
+        self._book_receipt(answer.told)
         self._is_going = True
         self.give_up()
         on_gone()
@@ -261,44 +261,44 @@ class OnlineSession:
 
     def go_home_now(self) -> None:
         """Asks for the money there and waits a moment for it, because the program ends."""
-        if self.visit is None or self.visit.state != "in":
+        if self.connection is None or self.connection.state != "in":
             return
-        self.visit.ask("leave", lambda answer: self._booked(answer.told) if answer.is_done else None)
-        self.visit.finish()
+        self.connection.ask("leave", lambda answer: self._book_receipt(answer.told) if answer.is_done else None)
+        self.connection.finish()
 
     # -- money ------------------------------------------------------------------------------------------------
 
     @property
     def title(self) -> str:
         """The hall's name for itself."""
-        now = self.visit.now if self.visit is not None else None
+        now = self.connection.now if self.connection is not None else None
         return now.title if now is not None else "A hall"
 
     @property
     def lacks_money(self) -> bool:
         """True if the player is known to have no money in a hall where people bring their own, and none on its way."""
-        if self.visit is None or not self._knows_purse or self.is_tournament:
+        if self.connection is None or not self._knows_purse or self.is_tournament:
             return False
-        return not self.visit.purse and not self.home.outstanding(self.visit.hall)
+        return not self.connection.purse and not self.home.outstanding(self.connection.hall)
 
-    def _terms(self, answer: Answer) -> None:
+    def _on_terms(self, answer: Answer) -> None:
         if answer.is_done:
             self.is_tournament = msgspec.convert(answer.told, Terms).tournament_cents > 0
         self.ask_statement()
 
     def bring(self, cents: int) -> None:
         """Takes money from the purse at home to the hall. Raises CasinoError if the purse or the save refuse."""
-        assert self.visit is not None
-        self._ask_to_buy(self.home.prepare_buy(self.visit.hall, self.title, cents))
+        assert self.connection is not None
+        self._ask_to_buy(self.home.prepare_buy(self.connection.hall, self.title, cents))
 
     def _ask_to_buy(self, ask: Ask) -> None:
-        assert self.visit is not None
-        self.visit.ask_as_it_stands(ask, lambda answer: self._bought(ask, answer))
+        assert self.connection is not None
+        self.connection.ask_as_it_stands(ask, lambda answer: self._on_bought(ask, answer))
 
-    def _bought(self, ask: Ask, answer: Answer) -> None:
+    def _on_bought(self, ask: Ask, answer: Answer) -> None:
         is_in = self.home.on_bought(ask, answer)
-        if is_in and self.visit is not None and isinstance(answer.told, dict):
-            self.visit.purse = int(answer.told.get("purse", self.visit.purse))
+        if is_in and self.connection is not None and isinstance(answer.told, dict):
+            self.connection.purse = int(answer.told.get("purse", self.connection.purse))
             self.house.notify(f"You brought {format_amount(ask.cents, PURSE)} to this hall.")
         elif is_in is False:
             self.house.say(answer.sentence, "Not taken")
@@ -306,52 +306,52 @@ class OnlineSession:
 
     def _settle_with_hall(self) -> None:
         """Settles sums that were on their way when a program ended, and asks for lost receipts."""
-        assert self.visit is not None
-        visit, hall = self.visit, self.visit.hall
+        assert self.connection is not None
+        connection, hall = self.connection, self.connection.hall
         for ask in self.home.outstanding(hall):
             self._ask_to_buy(ask)
-        visit.ask("receipts", lambda answer: self._receipts(hall, answer), head=0)
-        visit.ask("terms", self._terms)
+        connection.ask("receipts", lambda answer: self._on_receipts(hall, answer), head=0)
+        connection.ask("terms", self._on_terms)
 
-    def _receipts(self, hall: str, answer: Answer) -> None:
+    def _on_receipts(self, hall: str, answer: Answer) -> None:
         """Books receipts that were lost on their way, page by page."""
-        if answer.is_done and answer.told and self.visit is not None:
-            self._came_home(self.home.on_receipts(hall, answer.told))
+        if answer.is_done and answer.told and self.connection is not None:
+            self._notify_brought_home(self.home.on_receipts(hall, answer.told))
             self._say_doubts()
             last = msgspec.convert(answer.told, tuple[Receipt, ...])[-1].number
-            self.visit.ask("receipts", lambda more: self._receipts(hall, more), head=last)
+            self.connection.ask("receipts", lambda more: self._on_receipts(hall, more), head=last)
 
-    def _stated(self, visit: HallConnection, answer: Answer) -> None:
+    def _on_statement(self, connection: HallConnection, answer: Answer) -> None:
         self.is_received = True
         if answer.is_done:
             self._knows_purse = True
-            owed = self.home.on_statement(visit.hall, answer.told)
-            visit.purse = visit.purse if self.is_tournament else owed
+            owed = self.home.on_statement(connection.hall, answer.told)
+            connection.purse = connection.purse if self.is_tournament else owed
             self.house.stack.top.refresh()
 
-    def _stands(self, visit: HallConnection, answer: Answer) -> None:
+    def _on_standings(self, connection: HallConnection, answer: Answer) -> None:
         """Handles the standings of a tournament, in which the hall owes no money."""
         if answer.is_done:
             told = msgspec.convert(answer.told, tuple[Standing, ...])
-            visit.purse = next((one.cents for one in told if one.id == visit.id), 0)
+            connection.purse = next((one.cents for one in told if one.id == connection.id), 0)
             self.house.stack.top.refresh()
 
     def ask_statement(self) -> None:
         """Asks for a statement, as after every round: kept at home in case the hall is never seen again."""
-        if (visit := self.visit) is not None and visit.state == "in":
-            visit.ask("statement", lambda answer: self._stated(visit, answer))
+        if (connection := self.connection) is not None and connection.state == "in":
+            connection.ask("statement", lambda answer: self._on_statement(connection, answer))
             if self.is_tournament:
-                visit.ask("standings", lambda answer: self._stands(visit, answer))
+                connection.ask("standings", lambda answer: self._on_standings(connection, answer))
 
-    def _booked(self, told: object) -> None:
-        assert self.visit is not None
+    def _book_receipt(self, told: object) -> None:
+        assert self.connection is not None
         try:
-            cents = self.home.on_receipt(self.visit.hall, told)
+            cents = self.home.on_receipt(self.connection.hall, told)
         except (HallRefusal, ReceiptDoubted) as refusal:
             self.house.say(str(refusal), "A false receipt")
             return
-        self.visit.purse = 0
-        self._came_home(cents)
+        self.connection.purse = 0
+        self._notify_brought_home(cents)
         self._say_doubts()
         self._settle_way()
 
@@ -361,14 +361,14 @@ class OnlineSession:
             self.house.say(" ".join(self.home.doubts), "A doubtful receipt")
             self.home.doubts.clear()
 
-    def _came_home(self, cents: int) -> None:
+    def _notify_brought_home(self, cents: int) -> None:
         if cents:
             self.house.notify(f"You brought {format_amount(cents, PURSE)} home from {self.title}.")
 
     # -- the hall's messages ----------------------------------------------------------------------------------
 
     def on_line(self, line: TalkLine) -> None:
-        self.castle.hear(line, is_mine=self.visit is not None and line.id == self.visit.id)
+        self.castle.hear(line, is_mine=self.connection is not None and line.id == self.connection.id)
 
     def on_whisper(self, id_: str, name: str, text: str) -> None:
         self.castle.whispered(name, text)
@@ -376,12 +376,12 @@ class OnlineSession:
             self.find(name, lambda: None, lambda why: None)  # so that the player can answer
 
     def on_receipt(self, receipt: Receipt) -> None:
-        self._booked(receipt)
+        self._book_receipt(receipt)
 
     def on_owed(self, statement: Statement) -> None:
-        assert self.visit is not None
+        assert self.connection is not None
         with suppress(HallRefusal):  # a forged statement
-            self.home.on_statement(self.visit.hall, statement)
+            self.home.on_statement(self.connection.hall, statement)
 
     # -- talk -------------------------------------------------------------------------------------------------
 
@@ -399,19 +399,19 @@ class OnlineSession:
 
     def _say(self, line: str) -> ChatMessage:
         message = self.castle.talk.say(self.me.name, line, self.castle.seconds)
-        if self.visit is None:
+        if self.connection is None:
             return message
         if message.kind == "said":
-            self.visit.say(message.text, self._heard)
+            self.connection.say(message.text, self._on_said)
         elif message.kind == "whisper":
             person = self.castle.person(message.addressee)
             if person is not None:
-                self.visit.whisper(person, message.text, self._heard)
+                self.connection.whisper(person, message.text, self._on_said)
             else:
                 self.castle.refuse(f"{message.addressee} is one of the hall's own players and hears no whispers.")
         return message
 
-    def _heard(self, answer: Answer) -> None:
+    def _on_said(self, answer: Answer) -> None:
         """Takes the hall's answer to a line: a refusal is shown among the lines."""
         if not answer.is_done:
             self.castle.refuse(answer.sentence)
@@ -419,9 +419,9 @@ class OnlineSession:
     def _say_as(self, rest: str) -> ChatMessage:
         """Says a line for a second person at this machine, under a name of their own."""
         name, _, words = rest.strip().partition(" ")
-        if not name or not words.strip() or self.visit is None:
+        if not name or not words.strip() or self.connection is None:
             return self.castle.refuse(f"Write {_AS}NAME and the words of whoever sits beside you.")
-        self.visit.say(words, self._heard, name)
+        self.connection.say(words, self._on_said, name)
         return self.castle.talk.tell(self.me.name, f"Said for {name}.")
 
     def find(self, name: str, on_found: Callable[[], object], on_none: Callable[[str], object]) -> None:
@@ -434,22 +434,22 @@ class OnlineSession:
             else:
                 on_none(answer.sentence)
 
-        if self.visit is not None:
-            self.visit.ask("find", answered, text=name)
+        if self.connection is not None:
+            self.connection.ask("find", answered, text=name)
 
     # -- tables -----------------------------------------------------------------------------------------------
 
     def table(self, name: str) -> RemoteTable:
         """A table of the hall, followed from now on. Raises CasinoError for a table this program does not know."""
-        if self.visit is None:
+        if self.connection is None:
             raise CasinoError("You are not in a hall.")
         self._on_gone = None  # a player who goes to a table stays
-        self.visit.go(name)
-        return self.visit.table(name)
+        self.connection.go(name)
+        return self.connection.table(name)
 
     def leave_table(self, name: str) -> None:
         """Stops following a table and goes back to the lobby."""
-        if self.visit is not None:
-            self.visit.leave_table(name)
-            self.visit.go(LOBBY)
+        if self.connection is not None:
+            self.connection.leave_table(name)
+            self.connection.go(LOBBY)
         self.ask_statement()

@@ -24,9 +24,9 @@ class StandingsPage(PageScene):
     title = "Standings"
     widest = 700
 
-    def __init__(self, house: House, visiting: OnlineSession, place: str) -> None:
+    def __init__(self, house: House, session: OnlineSession, place: str) -> None:
         super().__init__(house, place)
-        self._visiting = visiting
+        self._session = session
         self._standings: tuple[Standing, ...] = ()
         self._asks_in = 0.0
 
@@ -39,7 +39,7 @@ class StandingsPage(PageScene):
         return [Listing("standings", self.title, _HEADS, count, rows, self.memory, min_rows=4, figures=1)]
 
     def _row(self, one: Standing) -> Row:
-        is_me = self._visiting.visit is not None and one.id == self._visiting.visit.id
+        is_me = self._session.connection is not None and one.id == self._session.connection.id
         ring = self.look.theme.accent if is_me else self.look.theme.light
         picture = lambda px: portrait(one.portrait, "pleased" if one.rank == 1 else "calm", px, ring=ring)  # noqa: E731
         cells = (f"{one.rank}.", one.name, format_amount(one.cents, PURSE))
@@ -47,9 +47,9 @@ class StandingsPage(PageScene):
 
     def on_moment(self, seconds: float) -> None:
         self._asks_in -= seconds
-        if self._asks_in <= 0 and self._visiting.visit is not None:
+        if self._asks_in <= 0 and self._session.connection is not None:
             self._asks_in = _AGAIN_SECONDS
-            self._visiting.visit.ask("standings", self._told)
+            self._session.connection.ask("standings", self._told)
 
     def _told(self, answer: Answer) -> None:
         if answer.is_done:

@@ -31,8 +31,8 @@ _BROKEN = "This hall does not keep to the rules, so you have left its table. Wha
 class HallPart(TablePart):
     """A part that says what the table waits for, shows its clocks, and ends the scene when the visit has ended."""
 
-    def __init__(self, driver: LiveDriver, table: RemoteTable, visiting: OnlineSession) -> None:
-        self._driver, self._table, self._visiting = driver, table, visiting
+    def __init__(self, driver: LiveDriver, table: RemoteTable, session: OnlineSession) -> None:
+        self._driver, self._table, self._session = driver, table, session
         self._scene = driver.scene
         self._said = ""
         self._shown: tuple[tuple[int, ...], int] = ((), 0)
@@ -46,20 +46,20 @@ class HallPart(TablePart):
     def bar_entries(self) -> Sequence[BarEntry]:
         if self._scene.house.show is not None:
             return ()
-        if self._visiting.is_tournament:
+        if self._session.is_tournament:
             return [BarEntry("standings", "Standings", "list", pygame.K_F8, self._show_standings)]
         return [BarEntry("money", "Money for this hall", "coin", pygame.K_F8, self._show_money)]
 
     def _show_standings(self) -> None:
-        self._scene.house.stack.push(StandingsPage(self._scene.house, self._visiting, self._scene.place))
+        self._scene.house.stack.push(StandingsPage(self._scene.house, self._session, self._scene.place))
 
     def _show_money(self) -> None:
-        self._scene.house.stack.push(MoneyPage(self._scene.house, self._visiting, self._scene.place))
+        self._scene.house.stack.push(MoneyPage(self._scene.house, self._session, self._scene.place))
 
     def update(self, seconds: float) -> None:
         self._rested = self._rested + seconds if self._scene.director.is_idle and not self._table.is_open else 0.0
-        visit = self._visiting.visit
-        if visit is None:
+        connection = self._session.connection
+        if connection is None:
             self._driver.leave()
             return
         self._refused = self._refused + seconds if self._table.refusal else 0.0
@@ -67,13 +67,13 @@ class HallPart(TablePart):
             self._driver.leave()
             self._scene.house.say(self._table.refusal, self._table.level.title)
             return
-        if visit.trouble != self._trouble:
-            self._trouble = visit.trouble
+        if connection.trouble != self._trouble:
+            self._trouble = connection.trouble
             self._scene.say(self._trouble or _BACK)
         if len(self._table.faults) > self._faults:
             self._accuse()
         if self._was_open and not self._table.is_open:
-            self._visiting.ask_statement()  # the purse after the round, should the visit end in a crash
+            self._session.ask_statement()  # the purse after the round, should the visit end in a crash
         self._was_open = self._table.is_open
         self._show_wait()
         self._show_away()
@@ -96,7 +96,7 @@ class HallPart(TablePart):
 
     def _show_away(self) -> None:
         """Updates the seats of lost links and their remaining seconds."""
-        until = self._visiting.castle.away
+        until = self._session.castle.away
         visitors = self._table.visitors if until else {}
         away = {seat: ceil(self._table.seconds_until(until[id_])) for seat, id_ in visitors.items() if id_ in until}
         if away != self._away:
@@ -106,11 +106,11 @@ class HallPart(TablePart):
     def on_settled(self, event: Event) -> None:
         """Copies an announcement at the table into the talk."""
         if isinstance(event, Announced):
-            self._visiting.castle.announce(event.sentence, self._table.level.name)
+            self._session.castle.announce(event.sentence, self._table.level.name)
 
     def leaves_on_fault(self) -> bool:
         """Leaves a table whose entries it cannot show; True, and the money there is still owed."""
-        self._visiting.leave_table(self._table.level.name)
+        self._session.leave_table(self._table.level.name)
         while self._scene in self._scene.house.stack.scenes:
             self._scene.house.stack.pop()
         self._scene.house.say(_BROKEN, self._table.level.title)
@@ -122,8 +122,8 @@ class HallPart(TablePart):
         fault = table.faults[-1]
         self._faults = len(table.faults)
         self._scene.house.say(fault, "This round is not fair")
-        if self._visiting.visit is not None:
-            self._visiting.visit.say(f"This round is not fair. {fault}", lambda answer: None)
+        if self._session.connection is not None:
+            self._session.connection.say(f"This round is not fair. {fault}", lambda answer: None)
 
     def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
         look, wait, station = self._scene.look, self._table.wait, self._scene.layout.stations[seat - 1]
@@ -139,7 +139,7 @@ class HallPart(TablePart):
                 paint_ring(target, look, *place, share)
 
     def on_left(self) -> None:
-        self._visiting.leave_table(self._table.level.name)
+        self._session.leave_table(self._table.level.name)
 
 
 class TalkPage(PageScene):
@@ -149,9 +149,9 @@ class TalkPage(PageScene):
     widest = 620
     tallest = 620
 
-    def __init__(self, house: House, place: str, panel: ChatPanel, visiting: OnlineSession) -> None:
+    def __init__(self, house: House, place: str, panel: ChatPanel, session: OnlineSession) -> None:
         super().__init__(house, place)
-        self._panel, self._visiting = panel, visiting
+        self._panel, self._session = panel, session
 
     @property
     def start(self) -> str:
@@ -170,17 +170,17 @@ class TalkPage(PageScene):
         self.refresh()
 
     def on_moment(self, seconds: float) -> None:
-        if self._visiting.castle.advance(seconds) and self._panel.is_new():
+        if self._session.castle.advance(seconds) and self._panel.is_new():
             self.refresh()
 
 
 class TalkButton(TablePart):
     """A button that opens the talk, with new lines above the table as they come."""
 
-    def __init__(self, driver: LiveDriver, visiting: OnlineSession) -> None:
-        self._driver, self._visiting = driver, visiting
+    def __init__(self, driver: LiveDriver, session: OnlineSession) -> None:
+        self._driver, self._session = driver, session
         is_canned = driver.house.show is not None
-        self.panel = ChatPanel(visiting.castle.talk, visiting.me.name, visiting.say, is_canned=is_canned)
+        self.panel = ChatPanel(session.castle.talk, session.me.name, session.say, is_canned=is_canned)
 
     def bar_entries(self) -> Sequence[BarEntry]:
         return [BarEntry("talk", "Talk", "chat", pygame.K_F9, self.open)]
@@ -188,10 +188,10 @@ class TalkButton(TablePart):
     def open(self) -> None:
         """Opens the talk page."""
         scene: Any = self._driver.scene
-        scene.house.stack.push(TalkPage(scene.house, scene.place, self.panel, self._visiting))
+        scene.house.stack.push(TalkPage(scene.house, scene.place, self.panel, self._session))
 
     def update(self, seconds: float) -> None:
-        self._visiting.castle.advance(seconds)
+        self._session.castle.advance(seconds)
         if self.panel.is_new() and (heard := self.panel.last_heard) is not None and _is_news(heard, self.panel.name):
             house = self._driver.house
             house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)

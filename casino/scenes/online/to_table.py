@@ -24,14 +24,14 @@ class Walking(Question):
     With `seats` it first takes the first of them that the hall gives: without onlookers only sitters get entries.
     """
 
-    def __init__(self, house: House, visiting: OnlineSession, level: Level, seats: Sequence[int] = ()) -> None:
+    def __init__(self, house: House, session: OnlineSession, level: Level, seats: Sequence[int] = ()) -> None:
         super().__init__(
             house,
             "",
-            f"You walk over to {visiting.castle.place_of(level.name)}.",
+            f"You walk over to {session.castle.place_of(level.name)}.",
             [AnswerOption("Stay here", self._give_up)],
         )
-        self._visiting, self._level, self._seats = visiting, level, list(seats)
+        self._session, self._level, self._seats = session, level, list(seats)
         self._table: RemoteTable | None = None
         self._refusal = ""
         self._is_over = self._has_sat = False
@@ -39,12 +39,12 @@ class Walking(Question):
 
     def _go_on(self) -> None:
         """Takes the next step: asks for a seat, or for the table's entries."""
-        if self._seats and self._visiting.visit is not None:
+        if self._seats and self._session.connection is not None:
             seat = self._seats.pop(0)
-            self._visiting.visit.ask("sit", self._seated, table=self._level.name, seat=seat)
+            self._session.connection.ask("sit", self._seated, table=self._level.name, seat=seat)
             return
         try:
-            self._table = self._visiting.table(self._level.name)
+            self._table = self._session.table(self._level.name)
         except CasinoError as refusal:
             self._refusal = str(refusal)
 
@@ -63,27 +63,27 @@ class Walking(Question):
     def _give_up(self) -> None:
         self._is_over = True
         self._get_up()
-        self._visiting.leave_table(self._level.name)
+        self._session.leave_table(self._level.name)
 
     def _get_up(self) -> None:
-        if self._has_sat and self._visiting.visit is not None:
-            self._visiting.visit.ask("stand", table=self._level.name)
+        if self._has_sat and self._session.connection is not None:
+            self._session.connection.ask("stand", table=self._level.name)
 
     def on_moment(self, seconds: float) -> None:
         table = self._table
         refusal = self._refusal or (table.refusal if table is not None else "")
-        if refusal or self._visiting.visit is None:
+        if refusal or self._session.connection is None:
             self.house.stack.pop()
             self._give_up()
             self.house.say(refusal or "The hall has closed.", self._level.title)
         elif table is not None and table.is_told:
             self.house.stack.pop()
-            sit_down(self.house, self._visiting, table)
+            sit_down(self.house, self._session, table)
 
 
-def go_to_table(house: House, visiting: OnlineSession, level: Level, seats: Sequence[int] = ()) -> None:
+def go_to_table(house: House, session: OnlineSession, level: Level, seats: Sequence[int] = ()) -> None:
     """Goes to a table of the hall, and sits down there if a seat is free. With `seats` only if one of them is."""
-    house.stack.push(Walking(house, visiting, level, seats))
+    house.stack.push(Walking(house, session, level, seats))
 
 
 def by_the_middle(seats: Sequence[int], of: int) -> list[int]:
@@ -99,7 +99,7 @@ def too_little(level: Level, purse: int) -> str:
     return f"You need at least {format_amount(least, level.currency)}: bring money in the lobby."
 
 
-def sit_down(house: House, visiting: OnlineSession, table: RemoteTable) -> TableScene[Any]:
+def sit_down(house: House, session: OnlineSession, table: RemoteTable) -> TableScene[Any]:
     """Puts a table on the stack in its present state."""
     events = table.catch_up()
     card = card_of(table.level)
@@ -110,25 +110,25 @@ def sit_down(house: House, visiting: OnlineSession, table: RemoteTable) -> Table
         assert isinstance(made, TableScene)
         scene = made
     driver: Any = scene.driver
-    scene.parts.append(HallPart(driver, table, visiting))
+    scene.parts.append(HallPart(driver, table, session))
     if card.lobby is not None:  # with room for it on the screen
-        scene.parts.append(TableTalk(driver, visiting.castle, visiting.say, visiting.me.name))
+        scene.parts.append(TableTalk(driver, session.castle, session.say, session.me.name))
     else:
-        scene.parts.append(TalkButton(driver, visiting))
+        scene.parts.append(TalkButton(driver, session))
     house.stack.push(scene)
-    take_a_seat(table, scene, visiting)
+    take_a_seat(table, scene, session)
     return scene
 
 
-def take_a_seat(table: RemoteTable, scene: TableScene[Any], visiting: OnlineSession) -> None:
+def take_a_seat(table: RemoteTable, scene: TableScene[Any], session: OnlineSession) -> None:
     """Takes a free seat nearest to the middle, unless the visitor has a seat or too little money."""
     taken = table.sitters
-    if any(held.id == visiting.me.id for held in taken.values()):
+    if any(held.id == session.me.id for held in taken.values()):
         return
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
     if not free:
         scene.say("Every seat is taken: you are watching.")
-    elif lack := too_little(table.level, table.purse_of(visiting.me)):
+    elif lack := too_little(table.level, table.purse_of(session.me)):
         scene.say(f"You are watching. {lack}")
     else:
-        table.sit(by_the_middle(free, table.seats)[0], visiting.me)
+        table.sit(by_the_middle(free, table.seats)[0], session.me)

@@ -32,11 +32,11 @@ def go_on(pilot, hall, times=8):
 def come_again(pilot, hall):
     """The program was stopped, and its next window knocks at the same hall."""
     hall.come_in()
-    pilot.house.stack.push(Knocking(pilot.house, hall.visiting))
+    pilot.house.stack.push(Knocking(pilot.house, hall.session))
 
 
 def heard(hall):
-    return [one.text for one in hall.visiting.castle.talk.hears(hall.visiting.me.name)]
+    return [one.text for one in hall.session.castle.talk.lines_for(hall.session.me.name)]
 
 
 def own_row(pilot):
@@ -49,16 +49,16 @@ def test_nobody_comes_in_who_was_there_and_ones_own_row_says_where_one_is(pilot,
     rosa = hall.guest("Rosa")
     rosa.ask("sit", table=AXE, seat=1)
     hall.hall.hall.seat_characters({AXE: {4: "odile"}}, hall.hall.now)
-    assert hall.visit.caller.ask("sit", table=AXE, seat=3).is_done, "a seat that is kept for who comes again"
+    assert hall.connection.caller.ask("sit", table=AXE, seat=3).is_done, "a seat that is kept for who comes again"
     come_again(pilot, hall)
     go_on(pilot, hall)
     pilot.press("Back")
-    assert isinstance(pilot.scene, CastleHall) and hall.visiting.castle.person("Rosa")
+    assert isinstance(pilot.scene, CastleHall) and hall.session.castle.person("Rosa")
     assert heard(hall) == ["You are in the lobby."] and own_row(pilot) == "in the lobby"
-    hall.visiting.table(AXE)
+    hall.session.table(AXE)
     go_on(pilot, hall)
     assert heard(hall)[1:] == ["You are at the hearth."]
-    hall.visiting.leave_table(AXE)
+    hall.session.leave_table(AXE)
     go_on(pilot, hall)
     assert own_row(pilot) == "in the lobby"
     hall.guest("Ben").ask("here")
@@ -71,7 +71,7 @@ def test_of_a_crowd_nobody_comes_or_leaves_because_the_hall_tells_of_others(pilo
     for guest in guests:
         guest.ask("here")
     go_on(pilot, hall, 20)
-    castle = hall.visiting.castle
+    castle = hall.session.castle
     assert castle.is_crowd
     before = heard(hall)
     hidden = next(one for one in guests if one.id not in {told.id for told in castle.people})
@@ -96,12 +96,12 @@ def test_money_is_asked_for_only_where_one_has_none(pilot, hall):
         if isinstance(pilot.scene, Knocking):
             assert pilot.scene.sentence, "the door's dialog says something at every moment"
         go_on(pilot, hall, 1)
-    assert isinstance(pilot.scene, CastleHall) and hall.visit.purse == 50_000
+    assert isinstance(pilot.scene, CastleHall) and hall.connection.purse == 50_000
 
 
 def test_a_sum_on_its_way_is_not_asked_for_again(pilot, hall, monkeypatch):
-    hall.visiting.home.prepare_buy(hall.visit.hall, "The castle", 20_000)  # and the program was stopped
-    monkeypatch.setattr(hall.visiting.home, "on_bought", lambda ask, answer: None)
+    hall.session.home.prepare_buy(hall.connection.hall, "The castle", 20_000)  # and the program was stopped
+    monkeypatch.setattr(hall.session.home, "on_bought", lambda ask, answer: None)
     come_again(pilot, hall)
     go_on(pilot, hall)
     assert isinstance(pilot.scene, CastleHall)
@@ -114,8 +114,8 @@ def test_how_many_seats_are_free_reads_well_for_one_seat_too():
 
 def test_a_hall_among_friends_waits_for_everybodys_bets(pilot, hall, monkeypatch):
     opened = []
-    monkeypatch.setattr(hall.visiting, "open_hall", lambda where, options: opened.append((where, list(options))))
-    monkeypatch.setattr(knocking, "Knocking", lambda house, visiting: pilot.scene)
+    monkeypatch.setattr(hall.session, "open_hall", lambda where, options: opened.append((where, list(options))))
+    monkeypatch.setattr(knocking, "Knocking", lambda house, session: pilot.scene)
     monkeypatch.setattr(pilot.house.stack, "push", lambda scene: None)
     open_and_knock(pilot.house, "network")
     ((where, options),) = opened
@@ -123,7 +123,7 @@ def test_a_hall_among_friends_waits_for_everybodys_bets(pilot, hall, monkeypatch
 
 
 def test_where_the_time_for_bets_runs_every_seat_that_may_bet_has_a_ring(pilot, hall, painted):
-    hall.visiting.bring(50_000)
+    hall.session.bring(50_000)
     bob, cid = hall.guest("Bob"), hall.guest("Cid")
     for seat, guest in ((1, bob), (5, cid)):
         guest.ask("sit", table=AXE, seat=seat)

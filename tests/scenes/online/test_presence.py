@@ -22,16 +22,16 @@ def hall(pilot, tmp_path, monkeypatch):
     monkeypatch.setattr("casino.online.client.remote.new_secret", lambda: f"{next(secrets):064x}")
     monkeypatch.setattr("tests.support.visitors.new_secret", lambda: f"{next(secrets):064x}")
     online = Elsewhere(pilot.house, tmp_path / "hall")
-    online.visiting.bring(50_000)
+    online.session.bring(50_000)
     online.bob = online.guest("Bob")
     yield online
-    online.visiting.hosting = online.visiting.visit = None
+    online.session.hosting = online.session.connection = None
     online.hall.stop()
 
 
 def go_on(pilot, hall, ms=300, *, bob=True):
     """A while passes; the window's program is heard, and Bob's unless it cannot be."""
-    hall.visit.caller.ask("here")
+    hall.connection.caller.ask("here")
     if bob:
         hall.bob.ask("here")
     hall.hall.update(ms)
@@ -42,7 +42,7 @@ def sit_with_bob(pilot, hall, name):
     assert hall.bob.ask("sit", table=name, seat=1).is_done
     for _ in range(8):
         go_on(pilot, hall)
-    open_lobby(pilot.house, hall.visiting)
+    open_lobby(pilot.house, hall.session)
     pilot.scene.choose(name)
     pilot.scene.go_to_chosen()
     for _ in range(8):
@@ -52,7 +52,7 @@ def sit_with_bob(pilot, hall, name):
 
 
 def heard(hall):
-    return [one.text for one in hall.visiting.castle.talk.hears(hall.visiting.me.name)]
+    return [one.text for one in hall.session.castle.talk.lines_for(hall.session.me.name)]
 
 
 @pytest.mark.parametrize("name", [AXE, DICE])

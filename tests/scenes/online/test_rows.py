@@ -40,7 +40,7 @@ def test_the_hosts_people_keep_their_rows_under_a_hand(pilot, tmp_path, by):
     for name in ("Eve", "Mallory"):
         hall.guest(name).ask("here")
     hall.update()
-    pilot.house.stack.push(HostPage(pilot.house, hall.visiting, "hall"))
+    pilot.house.stack.push(HostPage(pilot.house, hall.session, "hall"))
     pilot.frames(2)
     assert rows(pilot, "guests") == ["Eve", "Mallory"]
     lay_hand(pilot, "guests", by)
@@ -55,7 +55,7 @@ def test_the_hosts_people_keep_their_rows_under_a_hand(pilot, tmp_path, by):
         hall.update()
         pilot.frames(2)
     assert rows(pilot, "guests") == ["Ada", "Bob", "Eve", "Mallory"]
-    hall.visiting.hosting = hall.visiting.visit = None
+    hall.session.hosting = hall.session.connection = None
     hall.hall.stop()
 
 
@@ -66,7 +66,7 @@ def test_a_host_sends_everyone_at_the_door_away_at_once(pilot, tmp_path):
     for name in ("Eve", "Mallory", "Trudy"):
         hall.hall.knock(name)
     hall.update()
-    pilot.house.stack.push(HostPage(pilot.house, hall.visiting, "hall"))
+    pilot.house.stack.push(HostPage(pilot.house, hall.session, "hall"))
     pilot.frames(2)
     assert rows(pilot, "guests")[-1] == "Everyone at the door"
     widget(pilot, "guests").rows[-1].on_press()
@@ -75,7 +75,7 @@ def test_a_host_sends_everyone_at_the_door_away_at_once(pilot, tmp_path):
     hall.update()
     pilot.frames(2)
     assert hall.hall.hall.waiting == []
-    hall.visiting.hosting = hall.visiting.visit = None
+    hall.session.hosting = hall.session.connection = None
     hall.hall.stop()
 
 

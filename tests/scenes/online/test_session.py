@@ -37,7 +37,7 @@ def hall(pilot, tmp_path, monkeypatch):
     monkeypatch.setattr("casino.online.client.remote.new_secret", lambda: f"{next(secrets):064x}")
     monkeypatch.setattr("tests.support.visitors.new_secret", lambda: f"{next(secrets):064x}")
     online = Elsewhere(pilot.house, tmp_path / "hall")
-    open_lobby(pilot.house, online.visiting)
+    open_lobby(pilot.house, online.session)
     pilot.frames(2)
     assert isinstance(pilot.scene, MoneyPage)
     pilot.press("Bring 500.00")
@@ -120,18 +120,18 @@ def test_rounds_of_every_game_are_played_in_a_window(pilot, hall, name):
     assert port.trust == "holds" and port.faults == []
     for seat, held in port.sitters.items():
         assert table.model.seats[seat].purse == port.purse(seat), held.name
-    assert port.purse_of(hall.visiting.me) == hall.hall.purse(hall.visit.id)
+    assert port.purse_of(hall.session.me) == hall.hall.purse(hall.connection.id)
     assert hall.hall.books.store.ledger.total() == 0
     seal = next(one for one in table.focus.widgets if one.key == "seal")
     assert seal.style == "good" and "holds" in seal.label
 
 
 def test_everything_brought_comes_home_with_the_receipt(pilot, hall):
-    home = pilot.store.purse(hall.visiting.me.id)
-    assert home == 50_000 and hall.hall.purse(hall.visit.id) == 50_000
+    home = pilot.store.purse(hall.session.me.id)
+    assert home == 50_000 and hall.hall.purse(hall.connection.id) == 50_000
     table = go_to(pilot, hall, AXE)
     play_round(pilot, hall, table, [], random.Random(1))
-    held = hall.hall.purse(hall.visit.id)
+    held = hall.hall.purse(hall.connection.id)
     pilot.press("Leave table")
     go_on(pilot, hall, 3)
     assert isinstance(pilot.scene, CastleHall)
@@ -139,12 +139,12 @@ def test_everything_brought_comes_home_with_the_receipt(pilot, hall):
     pilot.press("Leave the hall")
     go_on(pilot, hall, 3)
     assert not isinstance(pilot.scene, CastleHall)
-    assert pilot.store.purse(hall.visiting.me.id) == home + held and hall.hall.purse(hall.visit.id) == 0
+    assert pilot.store.purse(hall.session.me.id) == home + held and hall.hall.purse(hall.connection.id) == 0
     assert pilot.store.ledger.total() == 0
 
 
 def test_the_way_to_a_table_names_it_as_the_talk_does(pilot, hall):
-    walking = Walking(pilot.house, hall.visiting, load_level(AXE))
+    walking = Walking(pilot.house, hall.session, load_level(AXE))
     assert walking.sentence == "You walk over to the hearth."
     go_on(pilot, hall, 3)
 
@@ -154,8 +154,8 @@ def test_after_a_round_it_is_known_at_home_what_the_hall_owes(pilot, hall):
     for _ in range(3):
         play_round(pilot, hall, table, [], random.Random(5))
         go_on(pilot, hall, 2)
-        (owed,) = hall.visiting.home.owed()
-        assert owed.cents == table.driver.table.purse_of(hall.visiting.me) == hall.hall.purse(hall.visit.id)
+        (owed,) = hall.session.home.owed()
+        assert owed.cents == table.driver.table.purse_of(hall.session.me) == hall.hall.purse(hall.connection.id)
         sums.add(owed.cents)
     assert sums != {50_000}
 
@@ -174,7 +174,7 @@ def test_who_leaves_the_hall_in_a_round_goes_when_it_is_over(pilot, hall):
     hall.update(10)
     go_on(pilot, hall, 40)
     assert not isinstance(pilot.scene, CastleHall)
-    assert AXE not in hall.hall.hall.seats_of(hall.visit.id)
+    assert AXE not in hall.hall.hall.seats_of(hall.connection.id)
     assert pilot.store.ledger.total() == 0 and hall.hall.books.store.ledger.total() == 0
 
 
@@ -208,7 +208,7 @@ def test_talk_is_heard_where_one_is_and_whispers_reach_one_alone(pilot, hall, pa
     assert isinstance(lobby, CastleHall)
     bob.line("lobby", "Good evening")
     go_on(pilot, hall, 2)
-    heard = hall.visiting.castle.talk.hears(hall.visiting.me.name)
+    heard = hall.session.castle.talk.lines_for(hall.session.me.name)
     assert [(one.speaker, one.text) for one in heard if one.kind == "said"] == [("Bob", "Good evening")]
     pilot.key(pygame.K_t)
     pilot.type("Hello, Bob")
@@ -216,12 +216,12 @@ def test_talk_is_heard_where_one_is_and_whispers_reach_one_alone(pilot, hall, pa
     go_on(pilot, hall, 2)
     told = bob.ask("heard").told
     assert [one["text"] for one in told] == ["Good evening", "Hello, Bob"]
-    said = [one.text for one in hall.visiting.castle.talk.hears(hall.visiting.me.name) if one.kind == "said"]
+    said = [one.text for one in hall.session.castle.talk.lines_for(hall.session.me.name) if one.kind == "said"]
     assert said == ["Good evening", "Hello, Bob"], "a line of one's own stands there once"
     table = go_to(pilot, hall, AXE)
     bob.line("lobby", "Still here")
     go_on(pilot, hall, 2)
-    assert "Still here" not in [one.text for one in hall.visiting.castle.talk.hears(hall.visiting.me.name)]
+    assert "Still here" not in [one.text for one in hall.session.castle.talk.lines_for(hall.session.me.name)]
     assert table.driver.table.sitters
 
 
@@ -232,40 +232,40 @@ def crowd(hall):
 
 
 def test_a_whisper_reaches_whoever_a_crowd_hides_and_is_answered(pilot, hall):
-    zoe, mine = Identity.new(), hall.visiting.me.name
+    zoe, mine = Identity.new(), hall.session.me.name
     crowd(hall)
     caller = hall.hall.visitor("Zoe Lamb", 0, zoe.public)
     caller.ask("here")
     go_on(pilot, hall, 20)
-    castle = hall.visiting.castle
+    castle = hall.session.castle
     assert castle.is_crowd and castle.person("Zoe Lamb") is None and castle.in_all == MAX_PEOPLE + 2
 
     def heard():
-        return [one for one in castle.talk.hears(mine) if one.kind in ("whisper", "refused")]
+        return [one for one in castle.talk.lines_for(mine) if one.kind in ("whisper", "refused")]
 
     pilot.key(pygame.K_t)
     pilot.type('/w "Zoe Lamb" Meet me at the well')
     pilot.key(pygame.K_RETURN)
     go_on(pilot, hall, 4)
     assert [(one.kind, one.addressee, one.text) for one in heard()] == [("whisper", "Zoe Lamb", "Meet me at the well")]
-    (told,) = [ear_of(body) for subject, body in hall.visit.sent if subject == f"ear.{caller.id}"]
+    (told,) = [ear_of(body) for subject, body in hall.connection.sent if subject == f"ear.{caller.id}"]
     assert unseal(zoe, told.public, b64decode(told.sealed)) == b"Meet me at the well"
-    assert "Zoe Lamb joined." not in [one.text for one in castle.talk.hears(mine)]
+    assert "Zoe Lamb joined." not in [one.text for one in castle.talk.lines_for(mine)]
 
     yan = Identity.new()
     other = hall.hall.visitor("Yan", 0, yan.public)
     other.ask("here")
-    sealed = b64encode(seal(yan, hall.visiting.home.identity().public, b"Who are you?")).decode()
-    assert other.ask("whisper", to=hall.visit.id, sealed=sealed).is_done
+    sealed = b64encode(seal(yan, hall.session.home.identity().public, b"Who are you?")).decode()
+    assert other.ask("whisper", to=hall.connection.id, sealed=sealed).is_done
     go_on(pilot, hall, 4)
-    hall.visiting.say("/r A friend")
-    hall.visiting.say("/w Nobody: Are you there?")
+    hall.session.say("/r A friend")
+    hall.session.say("/w Nobody: Are you there?")
     hall.guest("Zoe Wolf", cents=0).ask("here")
-    hall.visiting.say("/w Zoe Not you")
+    hall.session.say("/w Zoe Not you")
     go_on(pilot, hall, 4)
     refused = ['There is no "Nobody" in this hall.', "Which of them: Zoe Lamb, Zoe Wolf?"]
     assert [one.text for one in heard()][1:] == ["Who are you?", "A friend", *refused]
-    assert [subject for subject, _ in hall.visit.sent].count(f"ear.{other.id}") == 1
+    assert [subject for subject, _ in hall.connection.sent].count(f"ear.{other.id}") == 1
 
 
 def test_somebody_a_crowd_hides_is_asked_about_like_anybody_else(pilot, hall):
@@ -282,19 +282,19 @@ def test_somebody_a_crowd_hides_is_asked_about_like_anybody_else(pilot, hall):
 
 
 def test_a_second_person_at_the_machine_has_a_line_of_their_own(pilot, hall):
-    hall.visiting.say("/as Carol We are two here")
+    hall.session.say("/as Carol We are two here")
     go_on(pilot, hall, 2)
-    (line,) = hall.hall.hall.talk.heard("lobby")
-    assert (line.name, line.owner, line.text) == ("Carol", hall.visiting.me.name, "We are two here")
-    heard = hall.visiting.castle.talk.hears(hall.visiting.me.name)
+    (line,) = hall.hall.hall.talk.last_lines("lobby")
+    assert (line.name, line.owner, line.text) == ("Carol", hall.session.me.name, "We are two here")
+    heard = hall.session.castle.talk.lines_for(hall.session.me.name)
     assert ("Carol", "We are two here") in [(one.speaker, one.text) for one in heard]
 
 
 def test_what_the_hall_refuses_to_say_is_told_to_the_speaker(pilot, hall):
-    hall.hall.order("mute", hall.visiting.me.name)
-    hall.visiting.say("Hello")
+    hall.hall.order("mute", hall.session.me.name)
+    hall.session.say("Hello")
     go_on(pilot, hall, 2)
-    last = hall.visiting.castle.talk.hears(hall.visiting.me.name)[-1]
+    last = hall.session.castle.talk.lines_for(hall.session.me.name)[-1]
     assert last.kind == "refused" and "muted" in last.text
 
 
@@ -325,17 +325,17 @@ def test_where_nobody_looks_on_one_sits_down_first_and_plays(pilot, hall):
     assert table.driver.people.own_seat in (2, 4), "the free seats nearest to the middle"
     bob.line(AXE, "You came!")
     go_on(pilot, hall)
-    assert "You came!" in [one.text for one in hall.visiting.castle.talk.hears(hall.visiting.me.name)]
+    assert "You came!" in [one.text for one in hall.session.castle.talk.lines_for(hall.session.me.name)]
     play_round(pilot, hall, table, [bob], random.Random(1))
     assert table.driver.table.trust == "holds"
     for _ in range(2):  # also by asking for another seat
         own = table.driver.people.own_seat
-        table.driver.table.change_seat(5 if own != 5 else 1, "sit", hall.visiting.me)
+        table.driver.table.change_seat(5 if own != 5 else 1, "sit", hall.session.me)
         go_on(pilot, hall, 8)
         assert pilot.scene is table and table.driver.people.own_seat == (5 if own != 5 else 1)
     pilot.press("Leave table")
     go_on(pilot, hall, 3)
-    assert isinstance(pilot.scene, CastleHall) and not hall.hall.hall.seats_of(hall.visit.id)
+    assert isinstance(pilot.scene, CastleHall) and not hall.hall.hall.seats_of(hall.connection.id)
 
 
 def test_who_looks_on_is_told_when_the_host_lets_nobody_look_on_any_more(pilot, hall):
@@ -359,7 +359,7 @@ def test_who_gets_up_where_nobody_looks_on_is_shown_to_the_lobby(pilot, hall):
     table = go_to(pilot, hall, AXE)
     port = table.driver.table
     own = table.driver.people.own_seat
-    assert [one.manner for one in port.candidates(own, hall.visiting.me)] == ["leave the table"]
+    assert [one.manner for one in port.candidates(own, hall.session.me)] == ["leave the table"]
     port.stand(own)
     go_on(pilot, hall, 8)
     assert pilot.scene.sentence == NOBODY_LOOKS_ON
@@ -371,19 +371,19 @@ def test_who_cannot_sit_where_nobody_looks_on_stays_in_the_lobby(pilot, hall):
     lobby = pilot.scene
     lobby.choose(AXE)
     pilot.frames(1)
-    hall.visit.is_cut = True
+    hall.connection.is_cut = True
     pilot.press("Go to table")
     pilot.press("Stay here")
-    hall.visit.is_cut = False
+    hall.connection.is_cut = False
     go_on(pilot, hall, 3)  # the seat that was asked for is given back
-    assert pilot.scene is lobby and not hall.hall.hall.seats_of(hall.visit.id)
+    assert pilot.scene is lobby and not hall.hall.hall.seats_of(hall.connection.id)
     for seat in range(1, 6):  # taken after the lobby was told
         hall.guest(f"Guest {seat}").ask("sit", table=AXE, seat=seat)
     pilot.press("Go to table")
     go_on(pilot, hall, 8)
     assert "is taken by" in pilot.scene.sentence
     pilot.press("OK")
-    hall.visit.purse = 0
+    hall.connection.purse = 0
     lobby.choose("blackjack/standard")
     pilot.frames(1)
     pilot.press("Go to table")
@@ -408,11 +408,11 @@ def test_who_finds_every_seat_taken_looks_on(pilot, hall):
 
 def test_a_hall_that_sends_home_ends_the_table_and_pays(pilot, hall):
     go_to(pilot, hall, AXE)
-    hall.hall.order("kick", hall.visiting.me.name)
+    hall.hall.order("kick", hall.session.me.name)
     go_on(pilot, hall, 2)
-    hall.visit.state, hall.visit.sentence = "refused", "The host has sent you home."
+    hall.connection.state, hall.connection.sentence = "refused", "The host has sent you home."
     go_on(pilot, hall, 3)
-    assert pilot.store.purse(hall.visiting.me.id) == 100_000
+    assert pilot.store.purse(hall.session.me.id) == 100_000
     assert pilot.scene.sentence == "The host has sent you home."
     pilot.press("OK")
     pilot.frames(4)
@@ -433,17 +433,17 @@ def test_a_round_that_does_not_hold_is_named_to_everybody(pilot, hall, monkeypat
             break
     go_on(pilot, hall, 2)
     assert pilot.scene.title == "This round is not fair" and "everybody's secrets" in pilot.scene.sentence
-    said = [line.text for line in hall.hall.hall.talk.heard(AXE)]
+    said = [line.text for line in hall.hall.hall.talk.last_lines(AXE)]
     assert len(said) == 1 and "not fair" in said[0]
     assert table.driver.table.trust == "broken"
 
 
 def test_a_lost_link_is_said_once_and_its_return_too(pilot, hall):
     table = go_to(pilot, hall, AXE)
-    hall.visit.trouble = "The link to the hall is lost; it is being made again."
+    hall.connection.trouble = "The link to the hall is lost; it is being made again."
     go_on(pilot, hall, 3)
-    assert table.message == hall.visit.trouble
-    hall.visit.trouble = ""
+    assert table.message == hall.connection.trouble
+    hall.connection.trouble = ""
     go_on(pilot, hall, 1)
     assert table.message == "The hall is there again."
 
@@ -451,15 +451,15 @@ def test_a_lost_link_is_said_once_and_its_return_too(pilot, hall):
 def test_a_hall_that_is_gone_can_be_left_and_owes_what_it_said_last(pilot, hall):
     for _ in range(2):
         go_on(pilot, hall)
-    hall.visiting.ask_statement()
+    hall.session.ask_statement()
     go_on(pilot, hall, 2)
-    hall.visit.is_cut, hall.visit.trouble = True, "The link to the hall is lost; it is being made again."
+    hall.connection.is_cut, hall.connection.trouble = True, "The link to the hall is lost; it is being made again."
     pilot.press("Leave the hall")
     assert "cashier" in pilot.scene.sentence
     pilot.press("Leave anyway")
     pilot.frames(3)
-    assert not isinstance(pilot.scene, CastleHall) and hall.visiting.visit is None
-    (owed,) = hall.visiting.home.owed()
+    assert not isinstance(pilot.scene, CastleHall) and hall.session.connection is None
+    (owed,) = hall.session.home.owed()
     assert owed.cents == 50_000 and pilot.store.ledger.total() == 0
 
 
@@ -468,11 +468,11 @@ def test_a_tournament_shows_the_standings_in_place_of_money(pilot, tmp_path, pai
     online.guest("Bob", 0)
     for _ in range(4):
         online.update()
-    open_lobby(pilot.house, online.visiting)
+    open_lobby(pilot.house, online.session)
     for _ in range(3):
         online.update()
         pilot.frames(2)
-    assert online.visiting.is_tournament and isinstance(pilot.scene, CastleHall)
+    assert online.session.is_tournament and isinstance(pilot.scene, CastleHall)
     assert pilot.scene.host.purse == 20_000
     pilot.press("Standings")
     for _ in range(3):
@@ -484,7 +484,7 @@ def test_a_tournament_shows_the_standings_in_place_of_money(pilot, tmp_path, pai
 
 
 def test_levels_of_a_hall_that_this_program_does_not_have_are_left_out(pilot, hall):
-    levels = [table.level.name for table in hall.visiting.castle.tables]
+    levels = [table.level.name for table in hall.session.castle.tables]
     assert levels == list(EVERY_GAME) and all(load_level(name) for name in levels)
 
 
@@ -502,7 +502,7 @@ def test_what_cannot_be_shown_of_a_hall_ends_its_table_and_not_the_program(pilot
 
 
 def test_what_cannot_be_read_of_a_hall_ends_the_visit_and_not_the_program(pilot, hall, monkeypatch):
-    monkeypatch.setattr(hall.visit, "pump", lambda: {}["nothing"])
+    monkeypatch.setattr(hall.connection, "pump", lambda: {}["nothing"])
     pilot.frames(2)
     assert "does not keep to the rules" in pilot.scene.sentence
     pilot.press("OK")
@@ -533,13 +533,13 @@ def test_rounds_that_were_called_off_are_told_at_the_seal(pilot, hall):
 
 def test_a_hall_that_closes_and_cannot_pay_out_owes_it_at_the_cashier(pilot, hall):
     go_on(pilot, hall, 2)
-    who = hall.hall.books.visitor(hall.visit.id)
+    who = hall.hall.books.visitor(hall.connection.id)
     hall.hall.now += 60_000
     owes = Owes(hall.hall.hall.till.statement(who, hall.hall.now))
     assert ear_of(encode(owes)) == owes
-    hall.visiting.on_owed(owes.owes)
-    hall.visiting.on_owed(msgspec.structs.replace(owes.owes, cents=1))  # which nobody signed
-    assert [one.cents for one in hall.visiting.home.owed()] == [50_000]
+    hall.session.on_owed(owes.owes)
+    hall.session.on_owed(msgspec.structs.replace(owes.owes, cents=1))  # which nobody signed
+    assert [one.cents for one in hall.session.home.owed()] == [50_000]
 
 
 def test_the_host_is_told_once_that_the_books_of_the_hall_were_put_back(pilot, hall):
@@ -550,17 +550,17 @@ def test_the_host_is_told_once_that_the_books_of_the_hall_were_put_back(pilot, h
     pilot.press("OK")
     go_on(pilot, hall, 4)
     assert isinstance(pilot.scene, CastleHall)
-    hall.visiting.hosting = None
+    hall.session.hosting = None
 
 
 def test_what_a_hall_had_forgotten_and_paid_again_is_said(pilot, hall):
     go_on(pilot, hall, 2)
-    home, visiting = hall.visiting.home, hall.visiting
-    hall_money.home(pilot.store, visiting.me.id, hall.visit.hall, 5, 50_000, 50_000, 1)
-    visiting.go_home(lambda: None)
+    home, session = hall.session.home, hall.session
+    hall_money.home(pilot.store, session.me.id, hall.connection.hall, 5, 50_000, 50_000, 1)
+    session.go_home(lambda: None)
     go_on(pilot, hall, 2)
     assert pilot.scene.title == "A doubtful receipt" and "500.00" in pilot.scene.sentence and home.doubts == []
-    assert pilot.store.purse(visiting.me.id) == 100_000, "and not booked twice"
+    assert pilot.store.purse(session.me.id) == 100_000, "and not booked twice"
 
 
 @pytest.mark.parametrize(("name", "is_told"), [("張偉", True), ("Łucja", False)])

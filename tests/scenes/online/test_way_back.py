@@ -26,17 +26,17 @@ def hall(pilot, tmp_path, monkeypatch):
     online = Elsewhere(pilot.house, tmp_path / "hall")
     online.hall.order("title", value="The castle of Rosa")
 
-    def visit(code, identity, me, listener):
+    def connection(code, identity, me, listener):
         assert code == CODE
-        online.visit = OfflineVisit(online.hall, identity, me, listener)
-        return online.visit
+        online.connection = OfflineVisit(online.hall, identity, me, listener)
+        return online.connection
 
-    monkeypatch.setattr("casino.scenes.online.session.HallConnection", visit)
+    monkeypatch.setattr("casino.scenes.online.session.HallConnection", connection)
     monkeypatch.setattr("casino.scenes.online.session.Hosting", lambda *how: OfflineHosting(online.hall, where=how[1]))
-    online.visiting.bring(50_000)
+    online.session.bring(50_000)
     go_on(pilot, online)
     yield online
-    online.visiting.hosting = online.visiting.visit = None
+    online.session.hosting = online.session.connection = None
     online.hall.stop()
 
 
@@ -48,7 +48,7 @@ def go_on(pilot, hall, times=8):
 
 def die(pilot, hall):
     """The program is gone without a word, and begins again."""
-    hall.visit.is_cut = True
+    hall.connection.is_cut = True
     pilot.house.online = None
     pilot.house.doors.begin()
     pilot.frames(2)
@@ -64,7 +64,7 @@ def test_the_next_start_leads_back_to_the_money_and_the_seat(pilot, hall, is_hos
     if is_host:
         hall.host()
     if has_seat:
-        hall.visit.caller.ask("sit", table=AXE, seat=2)
+        hall.connection.caller.ask("sit", table=AXE, seat=2)
     go_on(pilot, hall)
     die(pilot, hall)
     assert isinstance(pilot.scene, WayBackQuestion) and is_sentence(pilot.scene.sentence)
@@ -73,30 +73,30 @@ def test_the_next_start_leads_back_to_the_money_and_the_seat(pilot, hall, is_hos
     assert pilot.scene.sentence.startswith(f"You left {what} in {where}.")
     assert [one.label for one in pilot.scene.focus.widgets] == ["Go back", "Take the money home", "Not now"]
     pilot.press("Go back")
-    visiting = hall.visiting = pilot.house.online
+    session = hall.session = pilot.house.online
     go_on(pilot, hall)
-    assert (visiting.hosting is not None) is is_host
+    assert (session.hosting is not None) is is_host
     if is_host:
-        assert visiting.hosting.where == "network"
+        assert session.hosting.where == "network"
     assert isinstance(pilot.scene, TableScene if has_seat else CastleHall)
     if has_seat:
         assert pilot.scene.driver.people.own_seat == 2
-    assert visiting.visit.purse == 50_000 and pilot.store.ledger.total() == 0
+    assert session.connection.purse == 50_000 and pilot.store.ledger.total() == 0
 
 
 @pytest.mark.parametrize("is_host", [False, True])
 def test_the_money_is_taken_home_without_going_in(pilot, hall, is_host):
     if is_host:
         hall.host()
-    hall.visit.caller.ask("sit", table=AXE, seat=2)
+    hall.connection.caller.ask("sit", table=AXE, seat=2)
     go_on(pilot, hall)
     die(pilot, hall)
     pilot.press("Take the money home")
-    visiting = hall.visiting = pilot.house.online
+    session = hall.session = pilot.house.online
     assert isinstance(pilot.scene, FetchingHome) and pilot.scene.sentence
     go_on(pilot, hall)
-    assert isinstance(pilot.scene, Lobby) and visiting.visit is None and visiting.hosting is None
-    assert pilot.store.purse(visiting.me.id) == 100_000 and left(pilot) == []
+    assert isinstance(pilot.scene, Lobby) and session.connection is None and session.hosting is None
+    assert pilot.store.purse(session.me.id) == 100_000 and left(pilot) == []
     assert "500.00" in pilot.house.notice.sentence
     die(pilot, hall)
     assert isinstance(pilot.scene, Lobby), "nothing is left, and nothing is asked"
@@ -105,7 +105,7 @@ def test_the_money_is_taken_home_without_going_in(pilot, hall, is_host):
 def test_who_left_as_one_should_is_asked_nothing(pilot, hall):
     assert [one.cents for one in left(pilot)] == [50_000]
     gone = []
-    hall.visiting.go_home(lambda: gone.append(True))
+    hall.session.go_home(lambda: gone.append(True))
     go_on(pilot, hall)
     assert gone and left(pilot) == []
     die(pilot, hall)
@@ -113,9 +113,9 @@ def test_who_left_as_one_should_is_asked_nothing(pilot, hall):
 
 
 def test_who_is_sent_home_is_asked_nothing(pilot, hall):
-    hall.visit.caller.ask("sit", table=AXE, seat=2)
+    hall.connection.caller.ask("sit", table=AXE, seat=2)
     go_on(pilot, hall)
-    hall.hall.order("kick", hall.visiting.me.name)
+    hall.hall.order("kick", hall.session.me.name)
     go_on(pilot, hall)
     assert left(pilot) == []
 
@@ -135,7 +135,7 @@ def test_what_is_put_off_is_not_asked_again_and_stands_with_the_halls_to_join(pi
     rows.press()
     pilot.frames(1)
     pilot.press("Go back")
-    hall.visiting = pilot.house.online
+    hall.session = pilot.house.online
     go_on(pilot, hall)
     assert isinstance(pilot.scene, CastleHall)
     die(pilot, hall)
@@ -146,14 +146,14 @@ def test_a_hall_of_ones_own_that_closed_with_the_window_has_paid(pilot, hall, tm
     """Only the window was killed: the hall saw that, played the round to its end and wrote receipts."""
     monkeypatch.setattr("casino.scenes.online.knocking.FOLDER", str(tmp_path / "hall"))
     hall.host()
-    hall.visit.caller.ask("sit", table=AXE, seat=2)
+    hall.connection.caller.ask("sit", table=AXE, seat=2)
     go_on(pilot, hall)
     die(pilot, hall)
     assert pilot.scene.sentence.startswith("You left 500.00 and a seat in your castle."), "it has not closed yet"
     pilot.press("Go back")
-    hall.visiting = pilot.house.online
+    hall.session = pilot.house.online
     go_on(pilot, hall)
-    hall.hall.hall.pay_out(hall.hall.books.visitor(hall.visit.id), hall.hall.now)
+    hall.hall.hall.pay_out(hall.hall.books.visitor(hall.connection.id), hall.hall.now)
     die(pilot, hall)
     said = "Your castle closed with the window, and everybody was paid. 500.00 came home to your purse."
     assert pilot.scene.sentence == said and is_sentence(said)
@@ -167,8 +167,8 @@ def test_a_hall_of_ones_own_that_closed_with_the_window_has_paid(pilot, hall, tm
 def test_a_hall_that_cannot_be_reached_keeps_its_way_and_its_debt(pilot, hall):
     die(pilot, hall)
     pilot.press("Take the money home")
-    visit = pilot.house.online.visit
-    visit.state, visit.sentence = "refused", "The hall cannot be reached just now."
+    connection = pilot.house.online.connection
+    connection.state, connection.sentence = "refused", "The hall cannot be reached just now."
     pilot.frames(3)
     assert pilot.scene.sentence == "The hall cannot be reached just now."
     pilot.press("OK")
@@ -180,7 +180,7 @@ def test_fetching_money_can_be_cancelled(pilot, hall):
     go_on(pilot, hall)
     die(pilot, hall)
     pilot.press("Take the money home")
-    pilot.house.online.visit.is_cut = True  # nothing comes back
+    pilot.house.online.connection.is_cut = True  # nothing comes back
     pilot.press("Cancel")
     assert isinstance(pilot.scene, Lobby) and pilot.house.online.hosting is None
     assert [one.cents for one in left(pilot)] == [50_000]
@@ -190,7 +190,7 @@ def test_a_hall_of_ones_own_that_closed_as_it_should_is_not_asked_about(pilot, h
     hall.host()
     go_on(pilot, hall)
     assert left(pilot)[0].way.where == "network"
-    hall.visiting.close()
+    hall.session.close()
     assert left(pilot) == []
 
 
@@ -207,7 +207,7 @@ def test_the_keyboard_begins_at_going_back_and_the_question_is_read_out(pilot, h
     assert pilot.scene.sentence in pilot.house.messages.sentences
     pilot.let_buttons_wake()
     pilot.key(pygame.K_RETURN)
-    assert pilot.house.online.visit is hall.visit
+    assert pilot.house.online.connection is hall.connection
     pilot.key(pygame.K_ESCAPE)
     die(pilot, hall)
     pilot.let_buttons_wake()
@@ -218,7 +218,7 @@ def test_the_keyboard_begins_at_going_back_and_the_question_is_read_out(pilot, h
 def test_a_host_whose_hall_is_killed_is_asked_at_once(pilot, hall):
     hosting = hall.host()
     go_on(pilot, hall)
-    hall.visit.is_cut = True
+    hall.connection.is_cut = True
     hosting.state, hosting.sentence = "closed", "The hall could not go on."
     pilot.frames(2)
     assert pilot.scene.sentence == hosting.sentence
@@ -226,4 +226,4 @@ def test_a_host_whose_hall_is_killed_is_asked_at_once(pilot, hall):
     assert pilot.scene.sentence.startswith("You left 500.00 in your castle.")
     pilot.press("Go back")
     go_on(pilot, hall)
-    assert isinstance(pilot.scene, CastleHall) and hall.visiting.hosting is not None
+    assert isinstance(pilot.scene, CastleHall) and hall.session.hosting is not None

@@ -376,7 +376,7 @@ def test_in_the_castle_visitors_speak_in_phrases(show):
     table = pilot.show.played.scene
     pilot.until(lambda: "Good luck!" in pilot.labels, STEP_SECONDS)
     pilot.press("Good luck!")
-    said = part_of(table, TableTalk).castle.talk.hears("Visitor")
+    said = part_of(table, TableTalk).castle.talk.lines_for("Visitor")
     assert any(line.text == "Good luck!" and line.speaker == "Visitor" for line in said)
 
 

@@ -35,7 +35,7 @@ def play_round(pilot, rng):
 
 def said_by(table, account) -> list[str]:
     """What somebody has said where they are."""
-    heard = part_of(table, TableTalk).castle.talk.hears(account.name)
+    heard = part_of(table, TableTalk).castle.talk.lines_for(account.name)
     return [m.text for m in heard if (m.kind, m.speaker) == ("said", account.name)]
 
 

@@ -66,7 +66,7 @@ def test_a_round_of_black_axe_and_a_word_to_the_others(entered):
     entered.say()
     assert entered.scene is table and not panel.edit.value
     entered.frames(5)
-    assert any(line.text.lower() == "hi" for line in panel.talk.hears(panel.name))
+    assert any(line.text.lower() == "hi" for line in panel.talk.lines_for(panel.name))
 
 
 def test_a_deal_of_the_salon(entered):

@@ -49,7 +49,7 @@ def check_chat(lines: list[tuple[str, str, float]]) -> None:
     hall.move("Bob", "oak", 0.0)
     for speaker, line, seconds in lines:
         message = hall.say(speaker, line, seconds)
-        assert message in hall.hears(speaker)
+        assert message in hall.lines_for(speaker)
         assert message.text.strip() and len(message.text) <= 2000 and "\n" not in message.text
         message.text.encode()
         if message.kind == "refused":

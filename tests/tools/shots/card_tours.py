@@ -73,12 +73,12 @@ def _chat(pilot: Pilot) -> None:
     assert isinstance(hall, CastleHall)
     talk, name = hall.castle.talk, hall.me.name
     _say(pilot, "Good evening, everybody!")
-    pilot.until(lambda: any(one.who == "character" and name in one.text for one in talk.hears(name)), BRISK)
+    pilot.until(lambda: any(one.who == "character" and name in one.text for one in talk.lines_for(name)), BRISK)
     people, (first, *_) = _strangers(pilot)
     pilot.click(people.row_rect(first).midleft)
     typed(pilot, "is the high seat worth its stakes?")
     pilot.key(pygame.K_RETURN)
-    pilot.until(lambda: any(one.kind == "whisper" and one.speaker != name for one in talk.hears(name)), BRISK)
+    pilot.until(lambda: any(one.kind == "whisper" and one.speaker != name for one in talk.lines_for(name)), BRISK)
     typed(pilot, LONG_LINE)
 
 

@@ -54,7 +54,7 @@ class ChatPanel:
     @property
     def last_heard(self) -> ChatMessage | None:
         """The newest line of the log."""
-        heard = self.talk.hears(self.name)
+        heard = self.talk.lines_for(self.name)
         return heard[-1] if heard else None
 
     def send(self) -> None:
@@ -100,7 +100,7 @@ class ChatPanel:
     def log(self, area: pygame.Rect, look: Look, on_name: Callable[[str], object]) -> ChatLog:
         """The log alone, in an area in px."""
         theme, pad = look.theme, look.metrics.px(8)
-        sheet, lines = area.inflate(-2 * pad, -2 * pad), self.talk.hears(self.name)
+        sheet, lines = area.inflate(-2 * pad, -2 * pad), self.talk.lines_for(self.name)
         tones = ChatColours(theme.paper, theme.paper_ink, theme.paper_accent, theme.paper_whisper)
         empty = "Nobody has said anything yet."
         return ChatLog(LOG, sheet, "Chat", (), lines, self.name, on_name, empty, tones=tones)

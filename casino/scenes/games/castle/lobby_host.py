@@ -43,7 +43,7 @@ class TalkingCastle(Protocol):
 
     def say(self, name: str, line: str) -> ChatMessage: ...
     def advance(self, seconds: float) -> bool: ...
-    def heard(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
+    def observe(self, level_name: str, events: Sequence[Event], names: Mapping[int, str]) -> None:
         """Called when events were shown at a table."""
 
     def free(self, level_name: str) -> None:

@@ -44,7 +44,7 @@ class TableTalk(TablePart):
     def on_settled(self, event: Event) -> None:
         if not isinstance(event, Announced):
             names = {seat: held.name for seat, held in self._driver.table.sitters.items()}
-            self.castle.heard(self._driver.table.level.name, (event,), names)
+            self.castle.observe(self._driver.table.level.name, (event,), names)
 
     def on_left(self) -> None:
         self.castle.free(self._driver.table.level.name)

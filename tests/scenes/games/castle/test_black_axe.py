@@ -273,10 +273,10 @@ def test_what_is_typed_is_said_at_this_table_and_is_no_action(pilot, table):
     pilot.key(pygame.K_RETURN)
     assert len(pilot.store.stored_round(session_of(table).round_id).actions) == actions
     me = pilot.house.profile.name
-    said = [m for m in castle_of(table).talk.hears(me) if (m.kind, m.speaker) == ("said", me)]
+    said = [m for m in castle_of(table).talk.lines_for(me) if (m.kind, m.speaker) == ("said", me)]
     assert said[-1].text == "hit stand double" and said[-1].place == castle_of(table).table(LEVEL).place
     for one in castle_of(table).talk.present(LOBBY):
-        assert all(m.text != "hit stand double" for m in castle_of(table).talk.hears(one.name))
+        assert all(m.text != "hit stand double" for m in castle_of(table).talk.lines_for(one.name))
     pilot.key(pygame.K_ESCAPE)
     assert is_driven(pilot.scene, BlackAxeDriver) and not table.focus.focused.takes_text
     number = session_of(table).round_id
@@ -290,7 +290,7 @@ def test_what_the_hall_refuses_stays_to_be_mended(pilot, table):
     pilot.type("/w nobody hello")
     pilot.key(pygame.K_RETURN)
     assert part_of(table, TableTalk).panel.edit.value == "/w nobody hello"
-    assert castle_of(table).talk.hears(pilot.house.profile.name)[-1].kind == "refused"
+    assert castle_of(table).talk.lines_for(pilot.house.profile.name)[-1].kind == "refused"
 
 
 def test_a_click_on_a_name_begins_a_whisper(pilot, table):
@@ -302,7 +302,7 @@ def test_a_click_on_a_name_begins_a_whisper(pilot, table):
     assert line.startswith("/w ") and other in line
     pilot.type("psst")
     pilot.key(pygame.K_RETURN)
-    whispers = [m for m in castle_of(table).talk.hears(pilot.house.profile.name) if m.kind == "whisper"]
+    whispers = [m for m in castle_of(table).talk.lines_for(pilot.house.profile.name) if m.kind == "whisper"]
     assert whispers[-1].addressee == other and whispers[-1].text == "psst"
 
 
@@ -312,7 +312,7 @@ def test_the_steward_announces_the_shuffle_to_the_table(pilot, table):
         shoe.take(card)
     pilot.press("Deal")
     pilot.wait()
-    heard = castle_of(table).talk.hears(pilot.house.profile.name)
+    heard = castle_of(table).talk.lines_for(pilot.house.profile.name)
     assert any(m.kind == "notice" and "shuffle" in m.text.lower() for m in heard)
 
 

@@ -60,7 +60,7 @@ class Visit:
         return pygame.Color(*pygame.transform.average_color(picture, pygame.Rect(at, (6, 6)))[:3])
 
     def heard(self):
-        return self.castle.talk.hears(self.me)
+        return self.castle.talk.lines_for(self.me)
 
     def type(self, line: str) -> None:
         for letter in line:
