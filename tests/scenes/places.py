@@ -331,7 +331,7 @@ def salon_at(app: App, bets: Mapping[str, Sequence[int]] | None = None) -> Table
     for area, stack in (bets or {}).items():
         for chip in stack:
             table.driver.take_chip(chip)
-            table.driver.lay_chip(area)
+            table.driver.place_chip(area)
     return table
 
 

@@ -199,14 +199,14 @@ class TableModel(Generic[Hand]):
         asked = f": {joined(offered, 'or')}?" if offered else "."
         return f"{self.whose(seat)} {held}{which} against {against}{asked}"
 
-    def told_results(self, event: RoundSettled) -> Sequence[SeatResult]:
+    def shown_results(self, event: RoundSettled) -> Sequence[SeatResult]:
         """The results to put into words: those of all persons; where there are none, of the few who won most."""
         people = [result for result in event.seats if self.seats[result.seat].is_human]
         return people or sorted(event.seats, key=lambda result: -result.net)[:_MAX_TOLD]
 
     def results_in_words(self, event: RoundSettled) -> str:
         """The round's results in a sentence. Where there are many, the currency is named once."""
-        told = self.told_results(event)
+        told = self.shown_results(event)
         parts = [self.result_in_words(one, is_short=n > 0 and len(told) > _MAX_TOLD) for n, one in enumerate(told)]
         return f"{', '.join(parts)}." if parts else ""
 

@@ -290,7 +290,7 @@ class TableView(Generic[Model, Layout, Settings]):
         """Paints movements other than the director's, below that; returns the areas drawn on."""
         return []
 
-    def put_down(self, event: Event) -> None:
+    def land(self, event: Event) -> None:
         """Ends an event's movement: what was moving is in its place from now on."""
 
     def on_resized(self) -> None:
@@ -390,7 +390,7 @@ class TableView(Generic[Model, Layout, Settings]):
     def settle(self, event: Event) -> None:
         """Puts an event's outcome into the model."""
         self.settled += 1
-        self.put_down(event)
+        self.land(event)
         if not isinstance(event, Announced):
             self.model.settle(event)
 

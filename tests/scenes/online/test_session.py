@@ -93,7 +93,7 @@ def play_round(pilot, hall, table, others, rng):
         start = next((one for one in table.focus.widgets if one.key == "start"), None)
         if start is not None and table.driver.is_asked_to_bet:
             if table.level.game == "baccarat":
-                table.driver.lay_chip("player") if not table.driver.lay.chips else start.press()
+                table.driver.place_chip("player") if not table.driver.lay.chips else start.press()
             else:
                 pilot.lay_least()
                 start.press()

@@ -203,7 +203,7 @@ def test_the_salon_s_bets_are_valued_while_they_are_laid(pilot):
     first = advised(pilot)[0]
     assert first == "Banker −1.06%, Player −1.24%."
     pilot.scene.driver.take_chip(25)
-    pilot.scene.driver.lay_chip("tie")
+    pilot.scene.driver.place_chip("tie")
     pilot.until(lambda: "Your chips: −$3.59" in " ".join(pilot.scene.line.advice))
 
 
@@ -218,7 +218,7 @@ def in_the_salon(pilot, share, **bets):
 def lay(pilot, **bets):
     for area, chip in bets.items():
         pilot.scene.driver.take_chip(chip)
-        pilot.scene.driver.lay_chip(area)
+        pilot.scene.driver.place_chip(area)
 
 
 @pytest.mark.parametrize("deal", ["Deal", "Deal from the shoe"])
@@ -363,7 +363,7 @@ def test_the_rounds_of_a_shoe_are_played_again_once(pilot, monkeypatch):
     monkeypatch.setattr(type(table), "since_shuffle", lambda self: (looks.append(1), since(self))[1])
     for _ in range(3):
         pilot.scene.driver.take_chip(25)
-        pilot.scene.driver.lay_chip("banker")
+        pilot.scene.driver.place_chip("banker")
         said = advised(pilot)
         pilot.press("Deal")
         pilot.hurry()

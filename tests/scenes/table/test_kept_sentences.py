@@ -25,7 +25,7 @@ def told_of_a_round(pilot: Pilot, level: str) -> list[str]:
     driver, before = pilot.scene.driver, len(pilot.house.messages.sentences)
     if level == SALON:
         driver.take_chip(25)
-        driver.lay_chip("banker")
+        driver.place_chip("banker")
     else:
         pilot.lay_least()
     pilot.press("Roll the dice" if level == RED else "Deal")

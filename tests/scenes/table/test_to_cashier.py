@@ -160,7 +160,7 @@ def test_bets_that_were_set_stay_and_shrink_with_the_purse(pilot):
 def test_chips_the_purse_no_longer_covers_are_taken_off_the_salons_felt(pilot):
     table = at(pilot, "baccarat/salon")
     table.driver.take_chip(100)
-    table.driver.lay_chip("player")
+    table.driver.place_chip("player")
     pilot.key(pygame.K_F8)
     bring_below(pilot.store, pilot.house.profile, 5_000)
     pilot.press("Back")

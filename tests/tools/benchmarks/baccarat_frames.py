@@ -86,7 +86,7 @@ def lay(table: TableScene) -> None:
     for area, stack in CHIPS.items():
         for chip in stack:
             table.driver.take_chip(chip)
-            table.driver.lay_chip(area)
+            table.driver.place_chip(area)
 
 
 def moment_of(table: TableScene, watch: Watch, kinds: dict[str, str]) -> str:

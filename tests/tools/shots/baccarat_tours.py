@@ -49,7 +49,7 @@ def lay(bets: dict[str, tuple[int, ...]]) -> Done:
         for area, stack in bets.items():
             for chip in stack:
                 pilot.scene.driver.take_chip(chip)
-                pilot.scene.driver.lay_chip(area)
+                pilot.scene.driver.place_chip(area)
         away(pilot)
 
     return each

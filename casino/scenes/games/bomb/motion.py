@@ -51,7 +51,7 @@ class CaseMotion:
         """Forgets how the last case ended."""
         self.is_stopped = self.is_wrecked = False
 
-    def put_down(self) -> None:
+    def land(self) -> None:
         """Puts everything that was moving in its place."""
         self.absent_cards, self.absent_chips = set(), set()
         self.absent_deck = self.fresh = 0

@@ -51,7 +51,7 @@ class BombDriver(LiveDriver):
         super().__init__(scene, table)
         self.view = view = scene.view
         view.hands = self
-        self.cases = CaseChoice(self, view, self._on_laid)
+        self.cases = CaseChoice(self, view, self._on_placed)
         self.hints = BombHelp(self)
         scene.parts.append(self.hints)
         self.chips: list[int] = []
@@ -64,9 +64,9 @@ class BombDriver(LiveDriver):
         self._tries_again_at = 0.0  # when to book again that the time is up, if the disk refused
 
     def before_events(self) -> None:
-        self.cases.lay_first()
+        self.cases.place_first()
 
-    def _on_laid(self) -> None:
+    def _on_placed(self) -> None:
         self._chosen = 1
         self.chips = [chip_below(module.minimum) for module in self.view.model.modules]
 
@@ -236,7 +236,7 @@ class BombDriver(LiveDriver):
 
     def start_round(self) -> None:
         if self.view.model.phase == "over":
-            self.cases.lay_another()
+            self.cases.place_another()
         else:
             self.cases.arm()
 
@@ -258,7 +258,7 @@ class BombDriver(LiveDriver):
 
     def clear_table(self) -> None:
         if self.view.model.phase == "over":
-            self.cases.lay_another()
+            self.cases.place_another()
 
     def invitation(self) -> str:
         return "Press Arm it to open the lid. Whoever plays with you reads the manual."

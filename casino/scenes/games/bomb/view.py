@@ -284,10 +284,10 @@ class BombView(CaseView):
 
     def group_size(self, events: Sequence[Event]) -> int:
         """How many events are shown at once: the first four cards, else one, so that nothing hints at a third card."""
-        return max(1, min(run_length(events, (e.CardDealt,)), 4 - self._cards_lying))
+        return max(1, min(run_length(events, (e.CardDealt,)), 4 - self._placed_cards))
 
     @property
-    def _cards_lying(self) -> int:
+    def _placed_cards(self) -> int:
         """The number of cards on the felt in the deal that is shown."""
         number = self.model.dealing
         return sum(len(cards) for cards in self.model.module(number).hands.values()) if number else 0
@@ -296,9 +296,9 @@ class BombView(CaseView):
     def seconds_left(self) -> float | None:
         return self.clock.left
 
-    def put_down(self, event: Event) -> None:
-        self.motion.put_down()
-        self.lid.put_down()
+    def land(self, event: Event) -> None:
+        self.motion.land()
+        self.lid.land()
 
     def settle(self, event: Event) -> None:
         super().settle(event)
@@ -368,4 +368,4 @@ class BombView(CaseView):
         return None
 
     def said_meanwhile(self, event: Event) -> str:
-        return "The cards are dealt." if isinstance(event, e.CardDealt) and not self._cards_lying else ""
+        return "The cards are dealt." if isinstance(event, e.CardDealt) and not self._placed_cards else ""

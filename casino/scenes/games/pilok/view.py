@@ -171,7 +171,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             return len(list(same))
         return max(run_length(events, (e.FeePaid, e.SatOut), (e.StreetDieRolled,)), self.concurrent_length(events))
 
-    def put_down(self, event: Event) -> None:
+    def land(self, event: Event) -> None:
         self.away.clear()
 
     def _set_away(self, *moving: tuple[object, ...]) -> None:

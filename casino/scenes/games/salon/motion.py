@@ -42,7 +42,7 @@ class SalonMotion(TableCards[SalonViewBase]):
     def sizes(self) -> list[int]:
         return [self.view.layout.card_px]
 
-    def put_down(self) -> None:
+    def land(self) -> None:
         self.absent, self.away = set(), set()
 
     # -- cards ------------------------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ class SalonDriver(LiveDriver):
         self.house.sound.play("chip_chip", volume=0.5)
         self.scene.refresh()
 
-    def lay_chip(self, area: str) -> None:
+    def place_chip(self, area: str) -> None:
         """Lays the chosen chip on an area, unless it is too much for the purse or the table."""
         wanted = self.lay.with_chip(area, self.chip)
         purse = self.table.purse(SEAT)
@@ -163,10 +163,10 @@ class SalonDriver(LiveDriver):
         if self.is_playing:
             return
         if not self.lay.chips:
-            self.lay_chip(self.scene.rng.choice(("player", "banker")))
+            self.place_chip(self.scene.rng.choice(("player", "banker")))
         elif len(self.lay.chips) < 2 and self.scene.rng.random() < _SIDE_BET_SHARE:
             self._chip = CHIPS[0]
-            self.lay_chip(self.scene.rng.choice(("tie", "player_pair", "banker_pair")))
+            self.place_chip(self.scene.rng.choice(("tie", "player_pair", "banker_pair")))
             self._chip = 0
         else:
             self.start_round()
@@ -246,7 +246,7 @@ class SalonDriver(LiveDriver):
                 self.lay.bets.get(area, ()),
                 can_press=True,
                 keys=_AREA_KEYS.get(area, ()),
-                on_add=partial(self.lay_chip, area),
+                on_add=partial(self.place_chip, area),
                 on_clear=partial(self.clear_area, area),
             )
             for area in ("player_pair", "tie", "player", "banker", "banker_pair")

@@ -138,8 +138,8 @@ class SalonTableView(SalonViewBase):
 
     # -- the director's stage ---------------------------------------------------------------------------------
 
-    def put_down(self, event: Event) -> None:
-        self.motion.put_down()
+    def land(self, event: Event) -> None:
+        self.motion.land()
         if isinstance(event, e.AreaBetPlaced):
             self.motion.called = ""
         if self.squeezing is not None:

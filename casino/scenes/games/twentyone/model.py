@@ -266,7 +266,7 @@ class TwentyOneModel(TableModel[CardHand]):
 
     def _end_in_words(self, event: RoundSettled) -> str:
         """The round in a sentence or two: how the dealer ended, where any bet depended on it, and what it brought."""
-        told = self.told_results(event)
+        told = self.shown_results(event)
         hands = self.seats[told[0].seat].hands if len(told) == 1 else []
         if len(hands) == 1 and hands[0].outcome in ("natural", "bust", "surrendered") and not self.insurance:
             only = hands[0]

@@ -63,7 +63,7 @@ class CardHandling(TableCards[TwentyOneTableView]):
         heights = {card_height(station, hands) for station in layout.stations for hands in (1, 2)}
         return [layout.dealer_card_px, *sorted(heights - {layout.dealer_card_px}, reverse=True)]
 
-    def put_down(self) -> None:
+    def land(self) -> None:
         self.absent = set()
 
     # -- cards ------------------------------------------------------------------------------------------------

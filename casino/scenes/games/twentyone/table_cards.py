@@ -107,13 +107,13 @@ class TableCards(Generic[View]):
         """Paints the cards moving to the tray; returns the areas drawn on."""
         return [area for sweep in self._sweeps for area in sweep.draw(target)]
 
-    def put_down(self) -> None:
+    def land(self) -> None:
         """Puts everything that was moving in its place."""
 
     def on_resized(self) -> None:
         """Ends every movement and forgets what was made for another size."""
         self._sweeps = []
-        self.put_down()
+        self.land()
         self._ahead.forget()
 
     # -- movements --------------------------------------------------------------------------------------------

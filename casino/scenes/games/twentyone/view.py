@@ -150,8 +150,8 @@ class CardTableView(TwentyOneTableView):
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         return self.motion.paint_sweep(target)
 
-    def put_down(self, event: Event) -> None:
-        self.motion.put_down()
+    def land(self, event: Event) -> None:
+        self.motion.land()
 
     def on_resized(self) -> None:
         self.motion.on_resized()

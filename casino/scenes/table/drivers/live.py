@@ -289,7 +289,7 @@ class LiveDriver:
         for laid in (self.scene.view.pending_bets, self.scene.view.bets_in):
             laid.pop(getattr(event, "seat", 0), None)
         is_over = isinstance(event, RoundSettled)
-        told = [one.seat for one in self.scene.view.model.told_results(event)] if is_over else ()
+        told = [one.seat for one in self.scene.view.model.shown_results(event)] if is_over else ()
         self.scene.kept.settled(event, self.scene.message, told)
         if isinstance(event, RoundSettled):
             for result in event.seats:

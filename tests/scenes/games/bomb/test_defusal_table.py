@@ -198,7 +198,7 @@ def test_who_cannot_pay_the_fee_is_told_so_and_may_play_for_the_honour(bomb):
     bomb.table.driver.cases.arm()
     assert bomb.model.phase == "closed" and not bomb.session.is_open and "at least $20" in bomb.model.message
     bomb.table.driver.cases.typed.insert(CODE)
-    bomb.table.driver.cases.lay_typed()
+    bomb.table.driver.cases.place_typed()
     bomb.arm()
     assert bomb.model.phase == "armed" and bomb.purse() == 19_00
 

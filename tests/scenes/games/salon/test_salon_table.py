@@ -148,11 +148,11 @@ def test_the_button_that_deals_says_what_is_missing(table, bets, note):
 
 def test_a_chip_beyond_the_limits_or_the_purse_is_not_laid(pilot, table):
     table.driver.take_chip(100)
-    table.driver.lay_chip("tie")
+    table.driver.place_chip("tie")
     assert table.driver.lay.bets == {}
     assert "Tie" in table.model.message
     table.driver.take_chip(100_000)
-    table.driver.lay_chip("player")
+    table.driver.place_chip("player")
     assert "purse" in table.model.message
     assert table.driver.lay.bets == {}
 

@@ -34,7 +34,7 @@ class CaseChoice:
     def __init__(self, driver: LiveDriver, view: BombView, on_laid: Callable[[], object]) -> None:
         self._driver = driver
         self._view = view
-        self._on_laid = on_laid
+        self._on_placed = on_laid
         self._hurried_at = -_HURRY_SECONDS
         self.typed = TextEdit("", _MAX_TYPED)
 
@@ -65,7 +65,7 @@ class CaseChoice:
 
     # -- the case ---------------------------------------------------------------------------------------------
 
-    def lay_first(self) -> None:
+    def place_first(self) -> None:
         """Shows the case that is already laid out, or lays out a new one."""
         if self._driver.table.prepared:
             self._show_case(is_for_honour=False)
@@ -82,21 +82,21 @@ class CaseChoice:
     def _show_case(self, *, is_for_honour: bool) -> None:
         case = msgspec.json.decode(self._driver.table.prepared, type=Case)
         self._view.lay_out(case, self._driver.table.settings, is_for_honour=is_for_honour)
-        self._on_laid()
+        self._on_placed()
         welcome = _WELCOME + (_QUIET if self._driver.table.settings.seconds is None else _TICKS)
         self._view.model.message = self._view.model.message or welcome
 
-    def lay_another(self) -> None:
+    def place_another(self) -> None:
         """Lays out a case no player has seen, for the level's fee and bounty."""
         self.lay(new_case_code(self._view.rng))
         self._announce("A new case is on the table.")
 
-    def lay_again(self) -> None:
+    def place_again(self) -> None:
         """Lays out the same case once more; as it is known, it costs and pays nothing."""
         self.lay(self._view.model.code, is_for_honour=True)
         self._announce("The same case, no stakes: no fee, no bounty.")
 
-    def lay_typed(self) -> None:
+    def place_typed(self) -> None:
         """Lays out the case of the typed code; a wrong code is refused and changes nothing."""
         try:
             code = parse_case_code(self.typed.value)
@@ -146,14 +146,14 @@ class CaseChoice:
         note = f"costs {format_amount(fee, self._view.level.currency)}" if fee else "no stakes"
         buttons = [
             *self._arm_or_borrow(note),
-            line_button("another", "Another case", (pygame.K_n,), self.unhurried(self.lay_another), "N"),
+            line_button("another", "Another case", (pygame.K_n,), self.unhurried(self.place_another), "N"),
             *([] if self._view.lid.is_sealed else [self._copy_button]),
             self.manual_button,
         ]
         row = button_line(self._view.layout.controls, self._view.metrics, buttons)
         if self._view.house.show is not None:
             return row  # visitors type nothing
-        return [*row, *lid_widgets(self._view.lid.layout, self.typed, self.lay_typed)]
+        return [*row, *lid_widgets(self._view.lid.layout, self.typed, self.place_typed)]
 
     def _arm_or_borrow(self, note: str) -> list[Button]:
         """The button that opens the lid, or the one to the cashier where the purse does not cover the fee."""
@@ -164,8 +164,8 @@ class CaseChoice:
     def result_widgets(self) -> list[Widget]:
         """The widgets on the plate at the end, and below it."""
         actions = (
-            ("another", (pygame.K_n, *ENTER), self.unhurried(self.lay_another)),
-            ("same", (pygame.K_s,), self.lay_again),
+            ("another", (pygame.K_n, *ENTER), self.unhurried(self.place_another)),
+            ("same", (pygame.K_s,), self.place_again),
             ("go", (pygame.K_l,), self._driver.leave),
         )
         lines = result_lines(self._view.model, self._view.clock.left, self._view.rules.strikes)

@@ -23,7 +23,7 @@ class CaseLid:
         self._written = ("", "")  # what was on it then
         self.is_opening = False
 
-    def put_down(self) -> None:
+    def land(self) -> None:
         """Ends the lid's movement."""
         self.is_opening = False
 

@@ -139,12 +139,12 @@ def warm_rings(look: Look, layout: PilokLayout) -> None:
             kept_ring(side, tone)
 
 
-def lying_dice(hand: PilokHand, seat: int, away: Away) -> list[int]:
+def placed_dice(hand: PilokHand, seat: int, away: Away) -> list[int]:
     """The dice of a hand that are in their places, as numbers from 0."""
     return [number for number in range(len(hand.dice)) if ("die", seat, number) not in away]
 
 
-def lying_hand(hand: PilokHand, lying: Sequence[int]) -> PilokHand:
+def placed_hand(hand: PilokHand, lying: Sequence[int]) -> PilokHand:
     """The hand as shown while one of its dice is rolled again: only the dice in their places count."""
     return replace(hand, dice=[hand.dice[number] for number in lying]) if 0 < len(lying) < len(hand.dice) else hand
 
@@ -196,7 +196,7 @@ class Seats:
             area = felt.light_around(dice, dice.w * 2 // 3)  # beyond the seat
             target.blit(light(area.w // 2, tone, strength), area)
         self._paint_dice(target, station, hand, away, seat)
-        self._paint_worth(target, station, lying_hand(hand, lying_dice(hand, seat, away)))
+        self._paint_worth(target, station, placed_hand(hand, placed_dice(hand, seat, away)))
         self._paint_mark(target, station.mark, *self._mark_of(seat, hand), below=sum_words(model, seat))
         if hand.outcome:
             size = felt.OWN_RESULT if seat == model.first_human else felt.TOTAL
@@ -208,8 +208,8 @@ class Seats:
         self, target: pygame.Surface, station: PilokStation, hand: PilokHand, away: Away, seat: int
     ) -> None:
         """Paints the dice before a seat: faint in a folded hand, and those that count ringed."""
-        lying = lying_dice(hand, seat, away)
-        ringed = [lying[number] for number in ringed_dice(lying_hand(hand, lying))] if lying else []
+        lying = placed_dice(hand, seat, away)
+        ringed = [lying[number] for number in ringed_dice(placed_hand(hand, lying))] if lying else []
         for number, face in enumerate(hand.dice):
             if ("die", seat, number) in away:
                 continue
