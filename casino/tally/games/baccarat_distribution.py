@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from casino.odds.baccarat import CoupLaw
 
 
-def _work_out(decks: int) -> Generator[None, None, "CoupDistribution"]:
+def _work_out(decks: int) -> Generator[None, None, "CoupLaw"]:
     from casino.odds.baccarat import coup_law  # numpy with it, which no start needs
 
     return (yield from coup_law(dict.fromkeys(RANKS, len(SUITS) * decks)))

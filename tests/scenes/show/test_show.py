@@ -362,7 +362,7 @@ def test_there_is_no_line_to_type_into_anywhere(show):
     pilot.house.change(speed="instant")
     seen = _looked_at(pilot)
     assert {
-        *("Hall", "TwentyOneDriver", "BlackBaronDriver", "CastleHall", "BlackAxeDriver"),
+        *("Lobby", "TwentyOneDriver", "BlackBaronDriver", "CastleHall", "BlackAxeDriver"),
         *("PilokDriver", "SalonDriver", "BombDriver", "ManualPages", "SettingsPage"),
         *("CardSettingsPage", "HistoryPage", "SealPage", "RulesPage", "SeatMenu"),
     } <= set(seen)

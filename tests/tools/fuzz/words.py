@@ -26,7 +26,7 @@ _VALUES = (
     *("²x³", "9" * 5000 + "x540", "nan", "1e9", "a4", "letter"),
 )
 _OPENERS = (
-    *("play", "watch", "watch_if_wished", "play_watched", "open_beside", "smoke"),
+    *("play", "watch", "watch_if_requested", "play_watched", "open_beside", "smoke"),
     *("print_licences", "change_menu"),
 )
 
