@@ -54,7 +54,7 @@ class HousePages(Pages):
         self._open(Message(self._house, sentence, title))
 
     def letters(self, scene: Played) -> bool:
-        from casino.scenes.dialogs.letter_board import LetterBoard
+        from casino.scenes.dialogs.key_pad import LetterBoard
 
         field = scene.focus.focused
         if not isinstance(field, TextField):
@@ -82,17 +82,17 @@ class HousePages(Pages):
         ask(self._house, title, words, rules, AnswerOption("Settings", self.settings), leave, stay)
 
     def rules(self, level: Level) -> None:
-        from casino.scenes.pages.menu import RulesPage
+        from casino.scenes.pages.rules import RulesPage
 
         self._open(RulesPage(self._house, level, self._place))
 
     def settings(self) -> None:
-        from casino.scenes.pages.menu import SettingsPage
+        from casino.scenes.pages.settings.page import SettingsPage
 
         self._open(SettingsPage(self._house, self._place))
 
     def history(self, game: str = "") -> None:
-        from casino.scenes.pages.menu import HistoryPage
+        from casino.scenes.pages.history import HistoryPage
 
         self._open(HistoryPage(self._house, self._place, game))
 
@@ -102,12 +102,12 @@ class HousePages(Pages):
         house.stack.push(house.doors.replay([(f"Round {round_id}", record_of(stored))], faces))
 
     def review(self, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None = None) -> None:
-        from casino.scenes.review.lessons import review_page  # the odds are imported when a player asks
+        from casino.scenes.review.page import review_page  # the odds are imported when a player asks
 
         self._open(review_page(self._house, self._place, title, record, seat, faces))
 
     def seal(self, table: Table) -> None:
-        from casino.scenes.pages.menu import SealPage
+        from casino.scenes.pages.fair_draw import SealPage
 
         self._open(SealPage(self._house, self._place, table))
 
@@ -140,7 +140,7 @@ class HousePages(Pages):
         self._open(HouseRulesPage(self._house, game))
 
     def offer_table(self, file: Path) -> None:
-        from casino.scenes.pages.editor.offered import offer
+        from casino.scenes.pages.editor.own_table import offer
 
         offer(self._house, file)
 

@@ -217,7 +217,8 @@ HALL = """
 import sys
 import casino.scenes.lobby.scene
 late = ("numpy", "pymunk", "casino.players.plays", "casino.ui.dice.sprites", "casino.ui.cards.cards")
-late += ("casino.scenes.table.stage", "casino.scenes.pages.menu", "casino.scenes.pages.cashier")
+late += ("casino.scenes.table.stage", "casino.scenes.pages.rules", "casino.scenes.pages.settings.page")
+late += ("casino.scenes.pages.history", "casino.scenes.pages.fair_draw", "casino.scenes.pages.cashier")
 late += ("casino.ui.widgets.text_field",)
 print([name for name in late if name in sys.modules])
 """

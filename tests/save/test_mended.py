@@ -22,7 +22,7 @@ from casino.scenes.app.app import App
 from casino.scenes.app.repair_portraits import repair_portraits
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.lobby.scene import Lobby
-from casino.scenes.pages.menu import SealPage
+from casino.scenes.pages.fair_draw import SealPage
 from casino.show import capped
 from casino.tables.resuming import resume_or_void
 from casino.ui.device.sound import DEVICE, Sound

@@ -40,20 +40,19 @@ from casino.scenes.lobby.plaques import Plaque
 from casino.scenes.lobby.scene import Lobby
 from casino.scenes.online.lobby import open_lobby
 from casino.scenes.opening import build_app, scripted_record
-from casino.scenes.pages.card_settings import CardSettingsPage
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.pages.chart import ChartPage, open_chart
-from casino.scenes.pages.coach_settings import CoachSettingsPage
 from casino.scenes.pages.editor.own_table import OwnTablePage
 from casino.scenes.pages.editor.scene import EditorPage
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.licences import open_licences
 from casino.scenes.pages.person import PersonPage
+from casino.scenes.pages.settings.cards import CardSettingsPage
+from casino.scenes.pages.settings.coach import CoachSettingsPage
 from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.scenes.review.page import ReviewPage
 from casino.scenes.review.trainer import TrainerPage
-from casino.scenes.statistics.scene import SavingPage, StatisticsPage
-from casino.scenes.statistics.sections import SECTIONS
+from casino.scenes.statistics.scene import SECTIONS, SavingPage, StatisticsPage
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
 from casino.tables.session import TableSession

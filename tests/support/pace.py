@@ -53,8 +53,8 @@ def steady_time() -> Iterator[None]:
         mock.patch("casino.scenes.motion.dice.PLAN_SECONDS", _UNHURRIED),
         mock.patch("casino.scenes.motion.throws_ahead.AHEAD_SECONDS", _UNHURRIED),
         mock.patch("casino.scenes.motion.throws_ahead.PLAN_SECONDS", _UNHURRIED),
-        mock.patch("casino.scenes.app.thinking.SLICE_SECONDS", _UNHURRIED),
-        mock.patch("casino.scenes.app.thinking.AHEAD_SLICE_SECONDS", _UNHURRIED),
+        mock.patch("casino.scenes.table.drivers.computer_turns.SLICE_SECONDS", _UNHURRIED),
+        mock.patch("casino.scenes.table.drivers.computer_turns.AHEAD_SLICE_SECONDS", _UNHURRIED),
     ):
         yield
 

@@ -231,7 +231,11 @@ class BroughtFiles(Protocol):
 
 
 class House:
-    """Everything a scene may use. `pages` and `doors` are set once, when the house is opened."""
+    """Everything a scene may use. `pages` and `doors` are set once, when the house is opened.
+
+    It is taken whole, as nearly every scene hands it on to pages that use other parts of it: a narrower protocol at
+    one of them would have to name what all pages behind it use.
+    """
 
     pages: Pages
     doors: Doors

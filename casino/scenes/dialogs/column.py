@@ -132,22 +132,32 @@ class Line(Block):
 
 @dataclass(frozen=True)
 class Grid(Block):
-    """Widgets of one size side by side, so many in a row."""
+    """Widgets of one size side by side, so many in a row. Only a grid that `stretches` gives way on a crowded page."""
 
     makes: Sequence[Make]
     across: int
     row_px: int
     gap: float = 8
+    stretches: bool = False
+
+    @property
+    def _rows(self) -> int:
+        return -(-len(self.makes) // self.across)
 
     def preferred_px(self, look: Look, width: int) -> int:
-        return -(-len(self.makes) // self.across) * (self.row_px + look.metrics.px(self.gap))
+        return self._rows * (self.row_px + look.metrics.px(self.gap))
+
+    def min_px(self, look: Look, width: int) -> int:
+        high = self.preferred_px(look, width)
+        return high // 3 if self.stretches else high
 
     def widgets(self, look: Look, rect: pygame.Rect) -> Sequence[Widget]:
         gap = look.metrics.px(self.gap)
         wide, found = (rect.w - (self.across - 1) * gap) // self.across, []
+        high = min(self.row_px, rect.h // self._rows - gap)
         for number, make in enumerate(self.makes):
             row, column = divmod(number, self.across)
-            place = pygame.Rect(rect.x + column * (wide + gap), rect.y + row * (self.row_px + gap), wide, self.row_px)
+            place = pygame.Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high)
             found.append(make(place))
         return found
 

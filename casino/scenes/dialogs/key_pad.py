@@ -1,4 +1,7 @@
-"""Keys to press with a mouse or a finger, for typing without a keyboard."""
+"""Keys to press with a mouse, a finger or a gamepad, for typing without a keyboard.
+
+A pad hands on the line it has typed; a letter board fills the focused text field of the scene below.
+"""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -8,10 +11,14 @@ import pygame
 
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.scenes.app.stack import Played
 from casino.ui.drawing import text
+from casino.ui.widgets.keys import Device
+from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
 LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "1234567890"
+SIGNS = "".join(("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm,.?", "/!-:&()@#+"))
 _COLUMNS = 10
 
 
@@ -132,3 +139,57 @@ class KeyPad(Scene):
         px = text.fit_size(line, metrics.pt(26), room, 10, text.SANS, "Bold")
         shown = text.line(line, px, tokens.ink, text.SANS, "Bold")
         text.put(target, shown, box.centerx, box.y + head - metrics.px(8), "midbottom")
+
+
+class LetterBoard(KeyPad):
+    """Small letters or capitals. Done puts the text into the field, Back leaves the field as it was.
+
+    A chat line is sent at once when a finger typed it, for a finger has no Enter to press afterwards.
+    """
+
+    first_key = "key-g"
+
+    def __init__(self, house: House, field: TextField, below: Played) -> None:
+        self._field_key, self._below = field.key, below
+        super().__init__(house, field.label or "Letters", SIGNS, field.value, field.most, self._fill)
+        self.is_capital = not field.value
+        self._is_said = field.recalls and house.keys.device is not Device.PAD
+
+    def shown_key(self, sign: str) -> str:
+        return sign.upper() if self.is_capital else sign
+
+    def actions(self) -> Sequence[PadKey]:
+        hint = "Erase" if self.house.keys.device is Device.PAD else ""  # there is no space for names of keyboard keys
+        done = "Say" if self._is_said else "Done"
+        return (
+            PadKey("capitals", "Small" if self.is_capital else "Capitals", self._turn, 2),
+            PadKey("space", "Space", lambda: self.type_sign(" "), 2),
+            PadKey("erase", "Erase", self.erase, 2, (pygame.K_BACKSPACE,), hint),
+            PadKey("leave", "Back", self.house.stack.pop, 2),
+            PadKey("done", done, self.finish, 2, (pygame.K_RETURN,), hint and done),
+        )
+
+    def sign_typed(self, typed: str) -> str:
+        return typed if len(typed) == 1 and typed.isprintable() else ""
+
+    def _turn(self) -> None:
+        self.is_capital = not self.is_capital
+        self.refresh()
+
+    def type_sign(self, sign: str) -> None:
+        self.is_capital = False
+        super().type_sign(sign)
+
+    def _fill(self, value: str) -> None:
+        """Replaces the whole text of the field."""
+        field = self._below.focus.focused
+        if not isinstance(field, TextField) or field.key != self._field_key:
+            return
+        field.take_key(pygame.K_a, pygame.KMOD_CTRL)
+        if value:
+            field.write(value)
+        else:
+            field.take_key(pygame.K_BACKSPACE, 0)
+        if self._is_said:
+            field.on_enter()
+        self._below.needs_repaint = True

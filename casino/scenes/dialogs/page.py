@@ -8,11 +8,12 @@ import pygame
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
-from casino.scenes.dialogs.column import Block, Text, column_places, column_px
+from casino.scenes.dialogs.column import Block, Drawing, Text, column_places, column_px
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 from casino.ui.widgets.button_row import button_row, preferred_width
+from casino.ui.widgets.lists import Rows
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Choice, Toggle, Widget
 
@@ -162,6 +163,12 @@ class PageScene(Scene):
         blocks = self.blocks(body.w)
         for block, place in zip(blocks, column_places(self.look, blocks, body), strict=True):
             block.paint(target, self.look, place)
+
+    def nothing(self, sentence: str, sign: str, rows: int = 4) -> Block:
+        """A block as high as so many rows of a list, with a friendly sentence in their place."""
+        high = Rows.usual_px(self.metrics) * rows
+        paint = lambda target, area: self.paint_nothing(target, area, sentence, sign)  # noqa: E731
+        return Drawing(paint, lambda width: high, shrinks=True)
 
     def paint_nothing(self, target: pygame.Surface, area: pygame.Rect, sentence: str, sign: str) -> None:
         """Paints a friendly sentence under a sign, in the middle of an area with nothing else to show."""

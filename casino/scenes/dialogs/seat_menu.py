@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.tables.table import Candidate
 from casino.ui.drawing import text
@@ -146,28 +147,32 @@ class FaceChoice(NamedTuple):
     is_chosen: bool = False
 
 
-class FaceGallery:
-    """Portraits to choose from in the body of a page, which scroll by rows where not all fit."""
+class FaceGallery(Block):
+    """Portraits to choose from, which scroll by rows where not all fit. A gallery fills the body of its page."""
+
+    stretches = True
 
     def __init__(self, page: PageScene, choices: Sequence[FaceChoice]) -> None:
         self._page = page
         self.choices = choices
 
-    def wanted_px(self, width: int) -> int:
-        """The height the gallery would fill in a body `width` px wide."""
-        return grid_px(width, len(self.choices), self._page.metrics)
+    def preferred_px(self, look: Look, width: int) -> int:
+        return grid_px(width, len(self.choices), look.metrics)
+
+    def min_px(self, look: Look, width: int) -> int:
+        return 0
 
     @property
     def _grid(self) -> FaceGrid:
         page = self._page
         return face_grid(page.body, len(self.choices), page.metrics, page.memory.get("row", 0))
 
-    def cards(self) -> list[FaceCard]:
+    def widgets(self, look: Look, rect: pygame.Rect) -> Sequence[Widget]:
         """The cards that are shown."""
         made = []
-        for number, rect in self._grid.places(self._page.metrics.px(8)):
+        for number, place in self._grid.places(look.metrics.px(8)):
             key, candidate, on_press, is_chosen = self.choices[number]
-            card = FaceCard(key, rect, candidate.name, candidate=candidate, is_chosen=is_chosen)
+            card = FaceCard(key, place, candidate.name, candidate=candidate, is_chosen=is_chosen)
             card.on_press, card.on_wheel = on_press, self._turn
             made.append(card)
         return made
@@ -190,12 +195,12 @@ class FaceGallery:
         self._page.memory["row"] = 0 if is_end else grid.first + grid.shown
         self._page.refresh()
 
-    def paint_bar(self, target: pygame.Surface) -> None:
+    def paint(self, target: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         """Paints the scroll bar where not all portraits fit."""
         grid = self._grid
         if grid.is_all:
             return
-        metrics, tokens = self._page.metrics, self._page.look.theme
+        metrics, tokens = look.metrics, look.theme
         bar = pygame.Rect(grid.area.right + metrics.px(8), grid.area.y, max(3, metrics.px(5)), grid.area.h)
         pygame.draw.rect(target, tokens.button, bar, border_radius=bar.w // 2)
         thumb = pygame.Rect(bar.x, 0, bar.w, max(metrics.px(14), bar.h * grid.shown // grid.rows))
@@ -221,17 +226,11 @@ class SeatMenu(PageScene):
         self.faces = FaceGallery(self, choices)
         self._on_choice = on_choice
 
-    def content_px(self, width: int) -> int:
-        return self.faces.wanted_px(width)
-
-    def content(self) -> Sequence[Widget]:
-        return self.faces.cards()
+    def blocks(self, width: int) -> Sequence[Block]:
+        return [self.faces]
 
     def foot(self) -> Sequence[FootButton]:
         return self.faces.foot()
-
-    def paint_body(self, target: pygame.Surface) -> None:
-        self.faces.paint_bar(target)
 
     def _choose(self, key: str) -> None:
         self.house.stack.pop()

@@ -11,6 +11,7 @@ from casino.core.money import format_amount
 from casino.save.ledger import Account
 from casino.save.store import OPENING_CENTS
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Grid, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.seat_menu import FaceChoice, FaceGallery
 from casino.tables.seating import GUEST_PORTRAITS
@@ -131,37 +132,22 @@ class NewPersonPage(PageScene):
         """The height of the field for the name."""
         return max(self.metrics.px(44), self.metrics.pt(17) + self.metrics.px(18))
 
-    def _words_px(self, width: int) -> int:
-        """The height of the paragraph in a body of a width in px."""
-        px = self.metrics.pt(16)
-        return round(px * 1.3) * len(text.wrapped(self.words, px, width))
+    def blocks(self, width: int) -> Sequence[Block]:
+        metrics, masks = self.metrics, GUEST_PORTRAITS
+        label_px = text.font(metrics.pt(13)).get_height() + metrics.px(12)
+        card_px = width // len(masks) + metrics.pt(_MASK_NAME) + metrics.px(12)
+        cards = [partial(self._card, mask) for mask in masks]
+        return [
+            Words(self.words, align="center"),
+            Grid([self._field], 1, label_px + self._line_px, 12),
+            Grid(cards, len(masks), card_px, gap=0, stretches=True),
+        ]
 
-    def _above_field(self, width: int) -> int:
-        """The distance from the body's top to the field, with room for the field's label, in px."""
-        label = text.font(self.metrics.pt(13)).get_height()
-        return self._words_px(width) + label + self.metrics.px(12)
-
-    def _card_px(self, width: int) -> int:
-        """The height of a mask with its name."""
-        return width // len(GUEST_PORTRAITS) + self.metrics.pt(_MASK_NAME) + self.metrics.px(12)
-
-    def content_px(self, width: int) -> int:
-        return self._above_field(width) + self._line_px + self.metrics.px(12) + self._card_px(width)
-
-    def content(self) -> Sequence[Widget]:
-        body, metrics = self.body, self.metrics
-        field = pygame.Rect(body.x, body.y + self._above_field(body.w), body.w, self._line_px)
-        cards: list[Widget] = []
-        top = field.bottom + metrics.px(12)
-        width = body.w // len(GUEST_PORTRAITS)
-        height = min(body.bottom - top, self._card_px(body.w))
-        for number, mask in enumerate(GUEST_PORTRAITS):
-            rect = pygame.Rect(body.x + number * width + 2, top, width - 4, height)
-            choose, is_chosen = partial(self._choose, mask), mask == self._mask
-            cards.append(MaskCard(mask, rect, f"{_MASKS[mask]} mask", on_press=choose, is_chosen=is_chosen))
-        name = TextField(
+    def _field(self, rect: pygame.Rect) -> TextField:
+        """The field for the name at the bottom of a place that has room for its label too."""
+        return TextField(
             "name",
-            field,
+            pygame.Rect(rect.x, rect.bottom - self._line_px, rect.w, self._line_px),
             self.name_label,
             value=self._name,
             is_suggested=self._is_suggested,
@@ -169,7 +155,10 @@ class NewPersonPage(PageScene):
             on_change=self._named,
             on_enter=self._enter,
         )
-        return [name, *cards]
+
+    def _card(self, mask: str, rect: pygame.Rect) -> MaskCard:
+        choose, is_chosen = partial(self._choose, mask), mask == self._mask
+        return MaskCard(mask, rect.inflate(-4, 0), f"{_MASKS[mask]} mask", on_press=choose, is_chosen=is_chosen)
 
     def foot_widgets(self) -> Sequence[Widget]:
         metrics, box = self.metrics, self.box
@@ -214,11 +203,6 @@ class NewPersonPage(PageScene):
         else:
             super().on_escape()
 
-    def paint_body(self, target: pygame.Surface) -> None:
-        body = self.body
-        room = pygame.Rect(body.x, body.y, body.w, self._words_px(body.w))
-        self.look.paragraph(target, self.words, room, size=16, align="center", fits=True)
-
 
 class RenamePage(NewPersonPage):
     """Asks for another name and mask. `on_made` is called with the changed account."""
@@ -256,14 +240,14 @@ class ProfilesPage(PageScene):
             faces.append(FaceChoice(f"profile-{account.id}", who, choose, is_chosen=is_chosen))
         return FaceGallery(self, faces)
 
-    def content_px(self, width: int) -> int:
-        return self.faces.wanted_px(width)
+    def blocks(self, width: int) -> Sequence[Block]:
+        return [self.faces]
 
     def content(self) -> Sequence[Widget]:
         """The cards, each with a small button at its edge."""
         made: list[Widget] = []
         people = {f"profile-{account.id}": account for account in self.house.store.accounts("profile")}
-        for card in self.faces.cards():
+        for card in super().content():
             who, side = people[card.key], min(card.rect.h, self.metrics.px(_ABOUT))
             about = pygame.Rect(card.rect.right - side, card.rect.y, side, card.rect.h)
             card.rect.w -= side + self.metrics.px(4)
@@ -274,9 +258,6 @@ class ProfilesPage(PageScene):
     def foot(self) -> Sequence[FootButton]:
         welcome = lambda: self.house.stack.push(NewPersonPage(self.house, partial(become, self.house)))  # noqa: E731
         return [*self.faces.foot(), FootButton("new", "Add a player", welcome)]
-
-    def paint_body(self, target: pygame.Surface) -> None:
-        self.faces.paint_bar(target)
 
 
 def become_in_hall(house: House, account: Account) -> None:

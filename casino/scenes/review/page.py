@@ -1,6 +1,7 @@
 """The review of a round: its account, and each decision with what it cost, the dearest first.
 
-A press on a decision opens what can be done with it. The account is worked out a little in every frame.
+A press on a decision opens what can be done with it. The account is worked out a little in every frame. A round whose
+decisions have no values is reviewed by lessons instead: what went wrong, and what would have been right.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,22 +11,21 @@ import pygame
 
 from casino.core.errors import CasinoError
 from casino.odds.account import Decision, RoundAccount, Work, Yardstick, account_in_slices
+from casino.odds.mistakes import has_lessons, lessons_of
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import run_for
+from casino.scenes.dialogs.column import Block, Drawing, Gap, Listing, Words
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.facts import facts_px, paint_facts
-from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
 from casino.scenes.review.practice import play_other_cards, play_other_way, show_at
 from casino.scenes.review.words import choice_name, cost, position, sums
 from casino.scenes.table.coach.words import headline
-from casino.ui.drawing import text
-from casino.ui.widgets.lists import Row, Rows
-from casino.ui.widgets.widgets import Widget
+from casino.ui.widgets.lists import Row
 
 _FRAME_SHARE = 0.012  # seconds of a frame that the account may take
 _HEADS = ("Situation", "You chose", "Best", "Cost")
-_NOTE = 13  # layout units
 _WORKING = "Working out what each decision was worth."
 _NOTHING = "There was nothing to decide in this round."
 _NOBODY = "You did not play in this round."
@@ -33,7 +33,7 @@ _ADDS_UP = "Net is what your bet brings on average, plus luck, minus what your m
 _BY_THE_BOOK = "Measured with the cards of this round alone in mind."
 _EVERY_CARD = "Measured with every card already dealt from this shoe in mind."
 _PRESS = "Press a decision to see it again, or to play it the other way."
-_NOTHING_ROWS = 4
+_NOTHING_WRONG = "Nothing went wrong: every bet was right, or won at least what it cost."
 
 
 class ReviewPage(PageScene):
@@ -82,10 +82,6 @@ class ReviewPage(PageScene):
 
     # -- layout and widgets ---------------------------------------------------------------------------------------
 
-    def _note_px(self, width: int) -> int:
-        px = self.metrics.pt(_NOTE)
-        return round(len(text.wrapped(self.note, px, width)) * px * 1.3) + self.metrics.px(8)
-
     @property
     def note(self) -> str:
         """The words on how the sums add up and how they were measured, or why there are none."""
@@ -97,22 +93,23 @@ class ReviewPage(PageScene):
             return f"{_ADDS_UP} {_PRESS}"
         return f"{_ADDS_UP} {_BY_THE_BOOK if self._is_by_the_book else _EVERY_CARD} {_PRESS}"
 
-    def content_px(self, width: int) -> int:
+    def blocks(self, width: int) -> Sequence[Block]:
         if not self.decisions:
-            return Rows.usual_px(self.metrics) * _NOTHING_ROWS
-        rows = Rows.head_px(self.metrics) + Rows.usual_px(self.metrics) * max(2, len(self.decisions))
-        return facts_px(self.look) + rows + self._note_px(width)
+            said = self.refusal or (_WORKING if self.account is None else _NOTHING)
+            return [self.nothing(said, "chart")]
+        label, count = "Decisions, the costliest first", len(self.decisions)
+        return [
+            Drawing(self._paint_sums, lambda width: facts_px(self.look)),
+            Listing("decisions", label, _HEADS, count, self._rows, self.memory, figures=1),
+            Gap(8),
+            Words(self.note, 13, "ink_dim"),
+        ]
 
-    def content(self) -> Sequence[Widget]:
-        if not self.decisions:
-            return []
-        body, metrics = self.body, self.metrics
-        area = pygame.Rect(body.x, body.y + facts_px(self.look), body.w, 0)
-        area.h = body.bottom - self._note_px(body.w) - area.y
-        rows = [self._row(one) for one in self.decisions]
-        memory, least = self.memory, Rows.usual_px(self.metrics)
-        label = "Decisions, the costliest first"
-        return [Rows.below_heads("decisions", area, label, rows, _HEADS, metrics, memory, min_px=least, figures=1)]
+    def _paint_sums(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        paint_facts(target, self.look, area, sums(self.account, self._level.currency))
+
+    def _rows(self, width: int) -> Sequence[Row]:
+        return [self._row(one) for one in self.decisions]
 
     def foot(self) -> Sequence[FootButton]:
         me = self.house.profile
@@ -140,16 +137,29 @@ class ReviewPage(PageScene):
         title = position(one.told, currency)
         ask(self.house, title, f"You chose {choice_name(one.chosen).lower()}. {words}", *answers, AnswerOption("Back"))
 
-    # -- the picture ------------------------------------------------------------------------------------------
 
-    def paint_body(self, target: pygame.Surface) -> None:
-        body, look, metrics = self.body, self.look, self.metrics
-        if not self.decisions:
-            said = self.refusal or (_WORKING if self.account is None else _NOTHING)
-            self.paint_nothing(target, body, said, "chart")
+class LessonsPage(TextPage):
+    """The mistakes in a round, each with what would have been right."""
+
+    widest = 820
+
+    def __init__(self, house: House, place: str, title: str, record: RoundRecord) -> None:
+        super().__init__(house, place)
+        self.title = f"Review: {title}"
+        try:
+            self.lessons = lessons_of(record)
+        except CasinoError as refusal:
+            self.lessons = ()
+            self.pieces = [("body", str(refusal))]
             return
-        row = pygame.Rect(body.x, body.y, body.w, facts_px(look))
-        paint_facts(target, look, row, sums(self.account, self._level.currency))
-        high = self._note_px(body.w) - metrics.px(8)
-        note = pygame.Rect(body.x, body.bottom - high, body.w, high)
-        look.paragraph(target, self.note, note, size=_NOTE, colour=look.theme.ink_dim, fits=True)
+        told = [[("head", one.where), *(("body", said) for said in one.right)] for one in self.lessons]
+        self.pieces = [piece for pieces in told for piece in pieces] or [("body", _NOTHING_WRONG)]
+
+
+def review_page(
+    house: House, place: str, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None
+) -> PageScene:
+    """The page that reviews a round: by what decisions cost where they have values, else by lessons."""
+    if has_lessons(record):
+        return LessonsPage(house, place, title, record)
+    return ReviewPage(house, place, title, record, seat, faces)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 
@@ -15,12 +15,13 @@ from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer
 from casino.records.levels import Level
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import run_for
+from casino.scenes.dialogs.column import Block, Listing
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.review.counting import CountingPage
 from casino.scenes.review.hand_picture import paint_hand
-from casino.scenes.review.table_habits import COME_FIRST, TableHabits
-from casino.scenes.review.tables_page import TablesPage
 from casino.scenes.review.training import (
+    COME_FIRST,
+    TableHabits,
     first_level,
     hand_head,
     in_words,
@@ -33,7 +34,9 @@ from casino.scenes.review.training import (
 )
 from casino.scenes.review.words import choice_name
 from casino.scenes.statistics.section import choice, choice_px
+from casino.tally.games.registry import title_of
 from casino.ui.widgets.button_row import button_row, preferred_width
+from casino.ui.widgets.lists import Row
 from casino.ui.widgets.widgets import Button, Widget
 
 _KEYS = {
@@ -55,6 +58,8 @@ _NOTE, _BUTTON = 13, 17
 _GAP, _HAND = 10, 236
 _LINES = 2.7  # of the reason, at the most, in lines
 _NO_MISTAKES = "No mistakes are left to train here, so all kinds of hands come."
+_HEADS = ("Game", "Table", "")
+_HERE = "here"
 
 
 class TrainerPage(PageScene):
@@ -268,6 +273,38 @@ class TrainerPage(PageScene):
         look.paragraph(target, words, head, size=_VERDICT, colour=tone, align="center", weight="Semibold", fits=True)
         below = pygame.Rect(said.x, head.bottom, said.w, said.bottom - head.bottom)
         look.paragraph(target, asked.reason, below, size=_REASON, colour=theme.ink, align="center", fits=True)
+
+
+class TablesPage(PageScene):
+    """The page of tables by game; a press on one chooses it and goes back."""
+
+    title = "Choose a table"
+
+    def __init__(
+        self, house: House, place: str, levels: Sequence[Level], now: Level, on_chosen: Callable[[Level], object]
+    ) -> None:
+        super().__init__(house, place)
+        self._levels = sorted(levels, key=lambda level: title_of(level.game))
+        self._now, self._on_chosen = now, on_chosen
+        self.memory["at"] = next((n for n, level in enumerate(self._levels) if level.name == now.name), 0)
+
+    @property
+    def start(self) -> str:
+        return "tables"
+
+    def blocks(self, width: int) -> Sequence[Block]:
+        return [Listing("tables", self.title, _HEADS, len(self._levels), self._rows, self.memory)]
+
+    def _rows(self, width: int) -> Sequence[Row]:
+        here = {self._now.name: _HERE}
+        return [
+            Row((title_of(level.game), level.title, here.get(level.name, "")), partial(self._take, level))
+            for level in self._levels
+        ]
+
+    def _take(self, level: Level) -> None:
+        self.house.stack.pop()
+        self._on_chosen(level)
 
 
 def open_trainer(house: House, place: str, level: Level | None, game: str, what: str) -> None:

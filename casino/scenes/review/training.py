@@ -1,4 +1,4 @@
-"""The trainer's words, the tables it can train for, and where it keeps what a player learned. Nothing is drawn."""
+"""The trainer's words and tables, a player's mistakes, and where it keeps what was learned. Nothing is drawn."""
 
 from collections.abc import Sequence
 
@@ -6,17 +6,21 @@ from casino.core.errors import SaveError
 from casino.core.numbers import percent
 from casino.odds.trainer.games import can_train
 from casino.odds.trainer.learned import Learned
-from casino.odds.trainer.spots import HandToDecide
+from casino.odds.trainer.spots import HandToDecide, Lapse
 from casino.odds.trainer.trainer import EVERYTHING, MISTAKES
 from casino.records.levels import Level, catalogue
 from casino.save.ledger import Account
 from casino.save.store import Store
+from casino.scenes.app.house import House
+from casino.scenes.app.idle_counting import run_for
 from casino.scenes.review.words import choice_name
+from casino.tally.decisions.count import MAX_ROUNDS, DecisionCount
 from casino.ui.widgets.choices import joined
 
 KINDS = {EVERYTHING: "All hands", MISTAKES: "My mistakes", "pair": "Pairs", "hard": "Hard", "soft": "Soft"}
 _LOOKED_AT = 50  # past rounds
 _MIN_SHARE = 0.001  # of a bet, shown with one digit
+COME_FIRST = f"Your costliest habits of the last {MAX_ROUNDS:,} rounds come first."
 
 
 def levels_to_train() -> list[Level]:
@@ -111,3 +115,30 @@ def keep_learned(store: Store, who: Account, game: str, learned: Learned) -> str
     except SaveError as refusal:
         return str(refusal)
     return ""
+
+
+class TableHabits:
+    """The mistakes of a player's last rounds of a game, as far as they are counted."""
+
+    def __init__(self, house: House, who: Account, game: str) -> None:
+        self.game = game
+        self._count = DecisionCount(house.store, who.id, game, house.idle_counting.accounts_of(who.id))
+        self._count.look()
+        self._steps = self._count.steps()
+        self.is_counting = self._count.counted < self._count.rounds
+        self._lapses: dict[Lapse, float] = {}
+        self._added = 0  # the rounds in them
+
+    def count(self, seconds: float) -> None:
+        """Counts on for about so many seconds."""
+        if self.is_counting:
+            self.is_counting = not run_for(self._steps, seconds)
+
+    @property
+    def lapses(self) -> dict[Lapse, float]:
+        """The mistakes and what each has cost in all, in cents."""
+        if self._added != self._count.counted:
+            self._added = self._count.counted
+            habits = self._count.habits(is_evening=False).habits
+            self._lapses = {Lapse(one.kind, one.chosen, one.best): float(cost.cents) for one, cost in habits.items()}
+        return self._lapses

@@ -1,6 +1,6 @@
 """The pages of statistics: the player's figures by game, counted a little in every frame, and the export of rounds.
 
-`casino.scenes.statistics.sections` lists the sections; `casino.tally` does the counting.
+`SECTIONS` lists the sections; `casino.tally` does the counting.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,8 +15,9 @@ from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.dialogs.page import NOTHING_SIZE, FootButton, PageScene
 from casino.scenes.statistics.counted_page import CountedPage
+from casino.scenes.statistics.expected import DrawsSection, LuckSection, RatesSection
 from casino.scenes.statistics.section import Section, SectionData, choice, choice_px
-from casino.scenes.statistics.sections import SECTIONS
+from casino.scenes.statistics.sums import PurseSection, ResultsSection, RoundsSection
 from casino.scenes.statistics.words import short_title
 from casino.tally.export_files import RoundExport
 from casino.tally.figures import Figures
@@ -31,6 +32,16 @@ _NOTE_SIZE = 13
 _NOTHING = "No statistics yet. Play a round to see them here."
 _NOTHING_OF = "No round of this game has been played yet."
 _NOTHING_ROWS = 7
+
+
+SECTIONS: dict[str, tuple[str, type[Section]]] = {
+    "purse": ("Purse", PurseSection),
+    "results": ("Results", ResultsSection),
+    "luck": ("Luck", LuckSection),
+    "rates": ("Frequencies", RatesSection),
+    "draws": ("Dice and cards", DrawsSection),
+    "rounds": ("Rounds", RoundsSection),
+}
 
 
 class StatisticsPage(CountedPage):

@@ -24,8 +24,7 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.director import Director
 from casino.scenes.table.driver import Driver
 from casino.scenes.table.lines.caption import Captions
-from casino.scenes.table.lines.kept_sentences import KeptSentences
-from casino.scenes.table.lines.message_line import MessageLine
+from casino.scenes.table.lines.message_line import KeptSentences, MessageLine
 from casino.scenes.table.part import TablePart
 from casino.scenes.table.top_bar import BarEntry, PurseShown, TopBar
 from casino.scenes.table.view import TableView

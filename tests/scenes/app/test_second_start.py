@@ -16,7 +16,7 @@ from casino.scenes import opening
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.lobby.scene import Lobby
-from casino.scenes.pages.editor.offered import OfferedPage
+from casino.scenes.pages.editor.own_table import OfferedPage
 from casino.ui.device.window import NoDisplay
 from tests.support.saves import held_open
 

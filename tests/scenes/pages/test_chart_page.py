@@ -7,7 +7,7 @@ from casino.records.levels import shipped_level
 from casino.scenes.pages.chart import ChartPage, open_chart
 from casino.scenes.pages.chart_grid import ChartGrid
 from casino.scenes.pages.editor.own_table import OwnTablePage
-from casino.scenes.pages.menu import RulesPage
+from casino.scenes.pages.rules import RulesPage
 from casino.scenes.review.trainer import TrainerPage
 from tests.scenes.places import LEVEL, chart_at, chart_compared, editor, house_of, made_level, places, resize, widget
 from tests.support.every import every

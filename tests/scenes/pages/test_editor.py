@@ -15,8 +15,7 @@ from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.brought_files import BroughtRounds
 from casino.scenes.pages.editor.edges import Edges
-from casino.scenes.pages.editor.offered import OfferedPage
-from casino.scenes.pages.editor.own_table import OwnTablePage
+from casino.scenes.pages.editor.own_table import OfferedPage, OwnTablePage
 from casino.scenes.pages.editor.rules import remarks
 from casino.scenes.pages.editor.scene import EditorPage
 from casino.scenes.pages.editor.tables import HouseRulesPage

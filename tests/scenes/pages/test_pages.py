@@ -14,7 +14,7 @@ from casino.scenes.dialogs.page import PageScene
 from casino.scenes.lobby.layout import hall_areas, wordmark_place
 from casino.scenes.lobby.plaques import Plaque
 from casino.scenes.pages.cashier import CashierPage
-from casino.scenes.pages.menu import grouped
+from casino.scenes.pages.fair_draw import grouped
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look

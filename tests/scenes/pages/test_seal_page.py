@@ -2,7 +2,7 @@
 
 from casino.core.errors import SaveFull
 from casino.save.store import Store
-from casino.scenes.pages.menu import SealPage
+from casino.scenes.pages.fair_draw import SealPage
 from casino.ui.device import clipboard
 from tests.scenes.places import house_of, pair_at_the_table
 from tests.support.tables_on_screen import session_of

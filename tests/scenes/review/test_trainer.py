@@ -6,8 +6,7 @@ import pytest
 from casino.engines.base import Action
 from casino.records.levels import shipped_level
 from casino.scenes.review.counting import CountingPage
-from casino.scenes.review.tables_page import TablesPage
-from casino.scenes.review.trainer import TrainerPage
+from casino.scenes.review.trainer import TablesPage, TrainerPage
 from casino.scenes.review.training import learned_of
 from casino.tables.session import TableSession
 from casino.tally.decisions import count
@@ -161,7 +160,7 @@ def test_rounds_are_accounted_for_once(pilot, monkeypatch):
 
 def test_hands_come_while_many_rounds_are_still_looked_at(pilot, monkeypatch):
     doubled_rounds(pilot, 3)
-    monkeypatch.setattr("casino.scenes.review.table_habits.run_for", lambda steps, seconds: False)
+    monkeypatch.setattr("casino.scenes.review.training.run_for", lambda steps, seconds: False)
     page = opened(pilot, "black_baron/standard")
     assert page.note.startswith("No money moves")
 

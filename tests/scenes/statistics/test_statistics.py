@@ -15,9 +15,8 @@ from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.statistics import counted_page
 from casino.scenes.statistics import scene as statistics
-from casino.scenes.statistics.rounds import RoundsSection
-from casino.scenes.statistics.scene import SavingPage, StatisticsPage
-from casino.scenes.statistics.sections import SECTIONS
+from casino.scenes.statistics.scene import SECTIONS, SavingPage, StatisticsPage
+from casino.scenes.statistics.sums import RoundsSection
 from casino.scenes.statistics.words import moments, short_amount, signed
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.tally.curve import PursePoint

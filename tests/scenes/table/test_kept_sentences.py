@@ -7,7 +7,7 @@ from casino.engines.base import DealerResult, RoundSettled, SeatResult
 from casino.engines.twentyone.events import HandSettled
 from casino.records.levels import shipped_level
 from casino.scenes.app.message_log import MessageLog
-from casino.scenes.table.lines.kept_sentences import KeptSentences
+from casino.scenes.table.lines.message_line import KeptSentences
 from tests.support.pilot import Pilot
 
 pytestmark = pytest.mark.usefixtures("unseen")

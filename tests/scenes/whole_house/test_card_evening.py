@@ -12,7 +12,8 @@ from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver
 from casino.scenes.games.twentyone.tables import TwentyOneDriver, TwentyOneReplay
 from casino.scenes.lobby.scene import Lobby
-from casino.scenes.pages.menu import HistoryPage, SealPage
+from casino.scenes.pages.fair_draw import SealPage
+from casino.scenes.pages.history import HistoryPage
 from tests.scenes.whole_house import alone
 from tests.support.books import check_table_is_clear
 from tests.support.hands import KeyPilot

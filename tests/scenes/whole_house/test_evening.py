@@ -12,7 +12,10 @@ from casino.scenes.dialogs.seat_menu import SeatMenu
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
 from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.cashier import CashierPage
-from casino.scenes.pages.menu import HistoryPage, RulesPage, SealPage, SettingsPage
+from casino.scenes.pages.fair_draw import SealPage
+from casino.scenes.pages.history import HistoryPage
+from casino.scenes.pages.rules import RulesPage
+from casino.scenes.pages.settings.page import SettingsPage
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.tables.stored_rounds import record_of

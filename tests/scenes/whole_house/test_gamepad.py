@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from casino.scenes.dialogs.letter_board import LetterBoard
-from casino.scenes.pages.menu import SettingsPage
+from casino.scenes.dialogs.key_pad import LetterBoard
+from casino.scenes.pages.settings.page import SettingsPage
 from casino.ui.widgets.keys import Device
 from tests.support.hands import PadPilot
 

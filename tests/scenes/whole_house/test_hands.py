@@ -2,7 +2,7 @@
 
 import pytest
 
-from casino.scenes.dialogs.letter_board import LetterBoard
+from casino.scenes.dialogs.key_pad import LetterBoard
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver

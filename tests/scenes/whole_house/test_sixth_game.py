@@ -11,7 +11,7 @@ from casino.engines.registry import GAMES
 from casino.players.plays import PLAYS
 from casino.records.replay import replay, verify_record
 from casino.scenes.places import CARDS as PLACES
-from casino.scenes.statistics.sections import SECTIONS
+from casino.scenes.statistics.scene import SECTIONS
 from casino.tables.resuming import resume_or_void
 from casino.tables.stored_rounds import record_of
 from casino.tally.games.registry import CARDS as TALLIES

@@ -5,8 +5,9 @@ import pytest
 
 from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.pages.history import HistoryPage
 from casino.scenes.pages.keys import open_keys
-from casino.scenes.pages.menu import HistoryPage, SettingsPage
+from casino.scenes.pages.settings.page import SettingsPage
 from casino.scenes.pages.welcome import NewPersonPage
 from casino.ui.widgets.keys import Device
 from tests.scenes.places import widget

@@ -11,8 +11,7 @@ from unittest import mock
 from casino.records.replay import replay, verify_record
 from casino.save.save_file import open_store
 from casino.scenes.games.castle.scene import CastleHall
-from casino.scenes.statistics.scene import StatisticsPage
-from casino.scenes.statistics.sections import SECTIONS
+from casino.scenes.statistics.scene import SECTIONS, StatisticsPage
 from casino.tables.stored_rounds import record_of
 from tests.support.books import check_books
 from tests.tools.faults.children import check

@@ -97,7 +97,7 @@ TOURS: dict[str, Tour] = {
     "the trainer of somebody who has given something away": {
         "trainer_past_rounds": (
             *(_spend_evenings, _train("black_baron/standard", 4)),
-            lambda pilot: mock.patch("casino.scenes.review.table_habits.run_for", return_value=False),
+            lambda pilot: mock.patch("casino.scenes.review.training.run_for", return_value=False),
         ),
         "trainer_habits": _IS_ASKED,
     },

@@ -10,8 +10,7 @@ from casino.save.rows import RoundSummary
 from casino.scenes.app.scene import Scene
 from casino.scenes.pages.chart_grid import ChartGrid
 from casino.scenes.show.end_card import EndCard
-from casino.scenes.statistics.scene import SavingPage
-from casino.scenes.statistics.sections import SECTIONS
+from casino.scenes.statistics.scene import SECTIONS, SavingPage
 from casino.ui.widgets.lists import Rows
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Choice

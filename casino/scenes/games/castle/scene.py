@@ -5,6 +5,7 @@ what they say; a table to sit down at is a scene of its own.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 
 import pygame
@@ -17,23 +18,58 @@ from casino.scenes.app.house import House
 from casino.scenes.app.place import needed
 from casino.scenes.app.scene import Scene
 from casino.scenes.games.castle.art import fires
-from casino.scenes.games.castle.art.view import BACK
+from casino.scenes.games.castle.art.view import BACK, TablePicture
 from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel, talk_key
 from casino.scenes.games.castle.layout import CastleLayout, castle_layout
 from casino.scenes.games.castle.list import PresentEntry, PresentList
-from casino.scenes.games.castle.lobby_host import LobbyEntry, LobbyHost, SeenCastle
+from casino.scenes.games.castle.lobby_host import LobbyEntry, LobbyHost, SeenCastle, SeenTable
 from casino.scenes.games.castle.signs import LobbySigns
-from casino.scenes.games.castle.widgets import TablePlace
-from casino.scenes.games.twentyone.art.felt import card_look
+from casino.scenes.games.twentyone.art.felt import CardLook, card_look
 from casino.ui.drawing import text
 from casino.ui.drawing.animator import Breath
-from casino.ui.drawing.theme import theme
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import Theme, theme
 from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.lists import in_order_of
 from casino.ui.widgets.widgets import Button, Widget
 
 _GO = "Go to table"
+
+
+@dataclass
+class TablePlace(Widget):
+    """A table in the hall. A press chooses it; a double click, or a key press on the chosen one, opens it."""
+
+    table: SeenTable = field(kw_only=True)
+    layout: CastleLayout = field(kw_only=True)
+    is_chosen: bool = False
+    need: str = ""  # what the table asks of a purse that does not cover its least bet
+    cards: CardLook = field(kw_only=True)
+    on_choose: Callable[[str], object] = lambda name: None
+    on_go: Callable[[str], object] = lambda name: None
+    felt: Theme | None = None  # of the table's game, where that is another than the hall's
+    dealer: str = ""  # the portrait of who deals there
+    clicks: int = 0
+
+    def press(self) -> None:
+        (self.on_go if self.is_chosen else self.on_choose)(self.table.level.name)
+
+    def take_hold(self, position: tuple[int, int], clicks: int, mods: int) -> None:
+        self.clicks = clicks
+
+    def press_at(self, position: tuple[int, int]) -> None:
+        (self.on_go if self.clicks == 2 else self.on_choose)(self.table.level.name)
+
+    def resume(self, before: Widget) -> None:
+        if isinstance(before, TablePlace):
+            self.clicks = before.clicks
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        state = self.is_chosen, self.is_hot, self.need, self.felt, self.dealer
+        TablePicture(look, self.layout, self.rect, self.table, self.cards, *state).paint(target)
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
 
 
 class CastleHall(Scene):

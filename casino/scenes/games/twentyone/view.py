@@ -1,6 +1,7 @@
 """A table of twenty-one on the screen: its picture, and the movement of each event."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -11,7 +12,6 @@ from casino.engines.twentyone.table import TARGET
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.twentyone.art.felt import TwentyOneFelt, insurance_place, stake_place
-from casino.scenes.games.twentyone.houses import ROOM_STYLES
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.motion import CardHandling, TwentyOneTableView
@@ -21,6 +21,50 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 from casino.ui.widgets.choices import joined
+
+
+@dataclass(frozen=True)
+class RoomStyle:
+    """The looks and sounds of one room."""
+
+    dealer: str  # the portrait
+    dealer_name: str
+    natural_name: str
+    room_sound: str
+    fanfare: str
+    furniture: str  # the style of shoe and tray: "iron" or "house"
+    rail: str  # the table's rail
+    bars: str  # the material of the bars above and below
+    floor: str  # "carpet" or "stone"
+    back: str  # the back of its cards
+
+
+ROOM_STYLES = {
+    "black_axe": RoomStyle(
+        dealer="steward",
+        dealer_name="The steward",
+        natural_name="Black Axe",
+        room_sound="axe_room",
+        fanfare="natural_axe",
+        furniture="iron",
+        rail="oak",
+        bars="oak",
+        floor="stone",
+        back="red",
+    ),
+    "blackjack": RoomStyle(
+        dealer="croupier",
+        dealer_name="The croupier",
+        natural_name="blackjack",
+        room_sound="blackjack_room",
+        fanfare="natural_blackjack",
+        furniture="house",
+        rail="padded",
+        bars="mahogany",
+        floor="carpet",
+        back="blue",
+    ),
+}
 
 
 class CardTableView(TwentyOneTableView):

@@ -1,22 +1,79 @@
-"""The page of one of the player's own tables: its rules, and buttons to play, change, share or delete it."""
+"""The pages that show a table's rules: one of the player's own, to play, change, share or delete, and one in a file.
+
+A level in a file from another person is shown with its edge before it is accepted or declined.
+"""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
+import pygame
+
 from casino.core.errors import CasinoError, LevelError
+from casino.engines.registry import GAMES
 from casino.odds.charts.making import has_chart
 from casino.records import own_levels
 from casino.records.levels import Level
 from casino.save.save_file import documents_path
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Drawing, Gap, Text
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
-from casino.scenes.dialogs.page import FootButton
-from casino.scenes.pages.editor.rules import remarks
-from casino.scenes.pages.editor.rules_page import RulesShown
+from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.pages.editor.edges import Edges
+from casino.scenes.pages.editor.rules import facts, remarks
 from casino.scenes.pages.editor.scene import EditorPage
+from casino.scenes.pages.editor.sign import paint_sign, sign_px
 from casino.tally.export_files import documents_folder, write_whole
 
 FOLDER = "Tables"
 _MAX_ALIKE = 1000
+
+
+class RulesShown(PageScene):
+    """The base of pages that show a level. `level` is shown as it is at the moment."""
+
+    widest = 860
+    tallest = 660
+
+    def __init__(self, house: House, level: Level) -> None:
+        super().__init__(house)
+        self.show(level)
+
+    def show(self, level: Level) -> None:
+        """Shows a level, or the same one changed."""
+        self.level, self.title = level, level.title
+        self.edges = Edges(level.settings)
+        self._pieces = [("body", level.placard.blurb), *facts(self.house.doors, level)]
+        self.memory.clear()
+
+    @property
+    def start(self) -> str:
+        return self.default_button
+
+    @property
+    def spare_seconds(self) -> float:
+        return super().spare_seconds if self.edges.is_over(self.level.settings) else 0.0
+
+    def on_moment(self, seconds: float) -> None:
+        if not self.edges.is_over(self.level.settings) and self.edges.go_on(self.level.settings):
+            self.invalidate()
+
+    @property
+    def note(self) -> str:
+        """The note at the right of the sign."""
+        stakes = self.house.doors.place(self.level).stakes(self.level)
+        return f"{stakes[:1].upper()}{stakes[1:]}."
+
+    def blocks(self, width: int) -> Sequence[Block]:
+        return [
+            Drawing(self._paint_sign, lambda width: sign_px(self.look)),
+            Gap(12),
+            Text("page", "Rules", self._pieces, self.memory),
+        ]
+
+    def _paint_sign(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        paint_sign(target, self.look, area, self.edges.words(self.level.settings), self.note)
 
 
 class OwnTablePage(RulesShown):
@@ -99,3 +156,43 @@ def _free_path(folder: Path, level: Level) -> Path:
         if not path.exists():
             return path
     raise LevelError("There are too many copies of that name already.")
+
+
+class OfferedPage(RulesShown):
+    """A level that was brought, not yet one of the player's own."""
+
+    @property
+    def note(self) -> str:
+        return f"A table of {GAMES[self.level.game].title} from a file. {super().note}"
+
+    @property
+    def default_button(self) -> str:
+        return "take"
+
+    def foot(self) -> Sequence[FootButton]:
+        return [FootButton("take", "Add it", self._take, "check")]
+
+    def _take(self) -> None:
+        house, level = self.house, self.level
+        try:
+            title = own_levels.free_title(level.game, level.title)
+            name = own_levels.free_name(level.game, title, lambda name: bool(house.store.rounds_at(name, 1)))
+            placard = msgspec.structs.replace(level.placard, title=title)
+            taken = own_levels.write(replace(level, name=name, placard=placard), remarks(house.doors, level))
+        except LevelError as refusal:
+            house.say(str(refusal), "Not added")
+            return
+        house.stack.replace(OwnTablePage(house, taken))
+
+
+def offer(house: House, path: Path) -> None:
+    """Shows the level in a file, or says in a sentence why there is none."""
+    try:
+        level = own_levels.read_shared(path)
+        if not own_levels.has_room():
+            raise LevelError("no table can be added here.")
+    except LevelError as refusal:
+        house.say(f"{path.name[:80]}: {refusal}", "This is no table")
+        return
+    house.stack.top.focus.let_go()
+    house.stack.push(OfferedPage(house, level))

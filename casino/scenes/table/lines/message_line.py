@@ -1,13 +1,16 @@
-"""The line below a table that says what is happening: the message, or a part's advice in its place.
+"""The line below a table that says what is happening: the message, or a part's advice in its place; and its log.
 
-It decides which words are shown and where; the driver and the parts give the words.
+It decides which words are shown, where, and which are new to the log; the driver and the parts give the words.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
 import pygame
 
+from casino.engines.base import Event, RoundSettled, StakeSettled
+from casino.scenes.app.message_log import MessageLog
 from casino.scenes.table.bars import bar_heights, split_rows, two_rows
 from casino.scenes.table.driver import Driver
 from casino.scenes.table.part import TablePart
@@ -133,3 +136,43 @@ class MessageLine:
         for words in lines:
             text.put(target, text.line(words, below, dim), area.centerx, y, "midtop")
             y += round(below * _LINE)
+
+
+class KeptSentences:
+    """The log of a table's messages: each once, although it is shown both when it is seen and when it is settled."""
+
+    def __init__(self, log: MessageLog) -> None:
+        self._log = log
+        self._last = ""
+        self._seen: list[str] = []  # kept while things move, and still to be settled
+        self._settled: Counter[int] = Counter()  # by seat, the stakes of this round whose settling was logged
+
+    def hear(self, message: str, *, is_moving: bool) -> None:
+        """Takes the message of a frame."""
+        if not is_moving:
+            self._seen = []
+        if message != self._last and message not in self._seen:
+            self._keep(message)
+            if is_moving:
+                self._seen.append(message)
+        self._last = message
+
+    def settled(self, event: Event, message: str, told: Iterable[int]) -> None:
+        """Takes an event's message as it is settled; `told` are the seats whose results a round's message names.
+
+        Where each of them had one stake, its result has been named already.
+        """
+        if isinstance(event, StakeSettled):
+            self._settled[event.seat] += 1
+        is_told = isinstance(event, RoundSettled) and all(self._settled[seat] == 1 for seat in told)
+        if message in self._seen:
+            self._seen.remove(message)
+        elif message != self._last and not is_told:
+            self._keep(message)
+        self._last = message
+        if isinstance(event, RoundSettled):
+            self._settled.clear()
+
+    def _keep(self, message: str) -> None:
+        """Logs only what was added to the last sentence."""
+        self._log.add(message.removeprefix(f"{self._last} ") if self._last else message)

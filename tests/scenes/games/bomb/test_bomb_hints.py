@@ -5,7 +5,7 @@ import pytest
 
 from casino.scenes.games.bomb.hints import HintPage
 from casino.scenes.games.bomb.result import result_lines
-from casino.scenes.review.lessons import LessonsPage
+from casino.scenes.review.page import LessonsPage
 from casino.scenes.table.drivers.replay import ReplayDriver
 from tests.scenes.places import bomb_at
 from tests.support.books import check_books

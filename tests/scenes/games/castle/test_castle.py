@@ -17,7 +17,7 @@ from casino.scenes.games.castle.list import PresentEntry, PresentList
 from casino.scenes.games.castle.lobby_host import HouseLobby
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.twentyone.art.felt import CardLook
-from casino.scenes.pages.menu import RulesPage
+from casino.scenes.pages.rules import RulesPage
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
 from tests.scenes.games.frames import at_frames

@@ -1,0 +1,66 @@
+"""The page of a table's rules, with that table's own numbers."""
+
+from collections.abc import Iterator, Sequence
+
+from casino.core.resources import asset
+from casino.odds import edges
+from casino.odds.charts.making import has_chart
+from casino.records.levels import Level
+from casino.save.save_file import documents_path
+from casino.scenes.app.house import House
+from casino.scenes.app.idle_counting import run_for
+from casino.scenes.dialogs.page import FootButton, TextPage
+from casino.scenes.pages.to_trainer import trainer_button
+
+_EDGE_SHARE = 0.008  # seconds of every frame, while an edge is worked out that a player waits for
+
+
+def parse_page(raw: str) -> list[tuple[str, str]]:
+    """Parses a text file of the house: "# " title, "## " heading, "- " item, anything else a paragraph."""
+    styles = (("## ", "head"), ("# ", "title"), ("- ", "item"))
+    pieces = []
+    for raw_line in raw.splitlines():
+        for sign, style in styles:
+            if raw_line.startswith(sign):
+                pieces.append((style, raw_line[len(sign) :]))
+                break
+        else:
+            if raw_line.strip():
+                pieces.append(("body", raw_line.strip()))
+    return pieces
+
+
+class RulesPage(TextPage):
+    """The rules of a table, with its own numbers. An edge that is not known yet is worked out here."""
+
+    label = "Rules"
+
+    def __init__(self, house: House, level: Level, place: str) -> None:
+        super().__init__(house, place)
+        self.title = f"Rules: {level.title}"
+        self._level = level
+        self.pieces = self._described()
+        self._edge: Iterator[None] | None = None
+        if edges.yardstick(level.settings) and edges.known(level.settings) is None:
+            self._edge = edges.prepare(level.settings)
+
+    def _described(self) -> list[tuple[str, str]]:
+        rules = self.house.doors.place(self._level)
+        raw = asset("texts", f"{rules.rules}.txt").read_text("utf-8")
+        return parse_page(raw.format_map(rules.words().rule_words(self._level)))[1:]
+
+    def foot(self) -> Sequence[FootButton]:
+        if self.house.show is not None or not has_chart(self._level):
+            return []
+        return [FootButton("chart", "Best play", self._open_chart), *trainer_button(self.house, self._level)]
+
+    def _open_chart(self) -> None:
+        from casino.scenes.pages.chart import open_chart
+
+        open_chart(self.house, self._level, documents_path())
+
+    def on_moment(self, seconds: float) -> None:
+        if self._edge is not None and run_for(self._edge, _EDGE_SHARE):
+            self._edge = None
+            self.pieces = self._described()
+            self.refresh()
