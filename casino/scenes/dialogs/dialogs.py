@@ -14,6 +14,7 @@ from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Widget
 
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _FACE, _SUNK = 92, 0.46  # layout units across, and the share of it on the plate
 
 
@@ -31,7 +32,7 @@ class Question(Scene):
     """A title, a sentence and answers. Choosing one closes the question and then calls its action.
 
     Escape gives the last answer, so that must be the harmless one. The keyboard focus begins there too, or at another
-    answer.
+    answer. Where the last one is gold, Enter gives it as well, also after a click.
     """
 
     is_overlay = True
@@ -99,9 +100,14 @@ class Question(Scene):
                 rect = pygame.Rect(box.x + pad, y, box.w - 2 * pad, row)
             else:
                 rect = beside[number]
-            keys, give = (answer.key,) if answer.key else (), partial(self._give, answer)
+            keys, give = self._keys_of(answer), partial(self._give, answer)
             buttons.append(Button(f"answer-{number}", rect, answer.label, keys, on_press=give, style=answer.style))
         return buttons
+
+    def _keys_of(self, answer: AnswerOption) -> tuple[int, ...]:
+        if answer.key:
+            return (answer.key,)
+        return _ENTER if answer is self._answers[-1] and answer.style == "accent" else ()
 
     def _give(self, answer: AnswerOption) -> None:
         self.house.stack.pop()

@@ -7,6 +7,7 @@ import pygame
 
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
+from casino.ui.widgets.key_caps import cap_px
 
 _PAD = 24  # layout units around a label, both sides together
 
@@ -23,10 +24,13 @@ class ButtonWidth(NamedTuple):
         return self.words + self.around
 
 
-def preferred_width(label: str, metrics: Metrics, size: float = 17, *, has_icon: bool = False) -> ButtonWidth:
-    """The width of a button with a label of a size in layout units."""
+def preferred_width(
+    label: str, metrics: Metrics, size: float = 17, *, has_icon: bool = False, cap: str = ""
+) -> ButtonWidth:
+    """The width of a button with a label of a size in layout units, and with room for a key cap if it may get one."""
     icon = metrics.pt(max(size, 16) * 1.25) + metrics.px(6) if has_icon else 0
-    return ButtonWidth(text.width(label, metrics.pt(size), weight="Semibold"), icon + metrics.px(_PAD))
+    key = cap_px(cap, metrics.pt(11), metrics.px(5)) + metrics.px(9) // 2 if cap else 0
+    return ButtonWidth(text.width(label, metrics.pt(size), weight="Semibold"), icon + key + metrics.px(_PAD))
 
 
 def button_row(area: pygame.Rect, needs: Sequence[ButtonWidth], gap: int) -> list[pygame.Rect]:

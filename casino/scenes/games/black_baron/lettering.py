@@ -18,6 +18,7 @@ from casino.ui.drawing.arc_text import text_on_arc
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import closed_path, css, drawn
+from casino.ui.widgets.hit_area import FINGERTIP
 
 _LEANS = (
     13,
@@ -98,7 +99,7 @@ def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: 
 
 def _paint_plainly(target: pygame.Surface, look: Look, layout: BaronLayout, lines: Sequence[str], min_px: int) -> bool:
     """Prints the lines to the left of Mr Red; prints nothing and returns False if they are at most `min_px` there."""
-    zone = dealer_zone(layout, look.metrics.px(10))
+    zone = dealer_zone(layout, look.metrics.px(10), look.metrics.px(FINGERTIP))
     widest = max(text.width(line, 100, text.SERIF, "Bold") for line in lines) / 100
     px = int(min(zone.w / widest, zone.h / _PLAIN_BLOCK, look.metrics.px(_MAX)))
     if px <= min_px:
@@ -117,9 +118,12 @@ def _paint_plainly(target: pygame.Surface, look: Look, layout: BaronLayout, line
     return True
 
 
-def dealer_zone(layout: BaronLayout, margin: int) -> pygame.Rect:
-    """The felt to the left of Mr Red and the tray and above seat 6, `margin` px from all of them."""
-    outer, top = layout.station(7).column, layout.dealer_dice.y
+def dealer_zone(layout: BaronLayout, margin: int, button_px: int) -> pygame.Rect:
+    """The felt to the left of Mr Red and the tray and above seat 6, `margin` px from all of them.
+
+    It lies below the button for company, which is `button_px` high and beside Mr Red.
+    """
+    outer, top = layout.station(7).column, layout.dealer_dice.centery + button_px // 2
     right = min(layout.tray.x, layout.dealer_portrait.x)
     return pygame.Rect(outer.right, top, right - outer.right, layout.station(6).column.y - top).inflate(
         -2 * margin, -2 * margin

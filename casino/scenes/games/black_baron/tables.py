@@ -19,7 +19,7 @@ from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Widget
 
-_COMPANY_SIZE = 15
+_COMPANY_SIZE, _COMPANY_CAP = 15, "A"
 
 
 class BlackBaronDriver(BetDriver):
@@ -34,11 +34,11 @@ class BlackBaronDriver(BetDriver):
         """The button beside Mr Red that lets a player be alone with him without asking every other player to leave."""
         metrics, portrait = self.scene.metrics, self.scene.layout.dealer_portrait
         label = "Alone with Mr Red" if self.people.has_characters else "With company"
-        wide = min(preferred_width(label, metrics, _COMPANY_SIZE).total, portrait.x - metrics.px(28))
+        wide = min(preferred_width(label, metrics, _COMPANY_SIZE, cap=_COMPANY_CAP).total, portrait.x - metrics.px(28))
         rect = pygame.Rect(portrait.x - metrics.px(14) - wide, 0, wide, metrics.px(FINGERTIP))
         rect.centery = self.scene.layout.dealer_dice.centery
         press = partial(self.people.change_characters, GAMES[self.table.level.game].company)
-        return [Button("company", rect, label, (pygame.K_a,), on_press=press, hint="A", size=_COMPANY_SIZE)]
+        return [Button("company", rect, label, (pygame.K_a,), on_press=press, hint=_COMPANY_CAP, size=_COMPANY_SIZE)]
 
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:

@@ -13,6 +13,7 @@ from casino.scenes.table.model import SeatShown
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
+from casino.ui.widgets.hit_area import FINGERTIP
 from tests.support.every import every
 
 WIDE = ((960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
@@ -40,10 +41,12 @@ def test_print_beside_the_tray_lies_clear_on_both_sides(size, scale):
 @every("size", WIDE)
 @every("scale", TEXTS)
 def test_print_beside_the_dealer_lies_clear(size, scale):
-    layout = table_layout(Metrics(*size, scale))
-    zone = dealer_zone(layout, 2)
+    metrics = Metrics(*size, scale)
+    layout, button_px = table_layout(metrics), metrics.px(FINGERTIP)
+    zone = dealer_zone(layout, 2, button_px)
     assert zone.w > 0 and zone.h > 0
     assert zone.collidelist(played_on(layout)) == -1
+    assert zone.y > layout.dealer_dice.centery + button_px // 2  # the button for company is beside Mr Red
     assert layout.table.contains(zone)
 
 

@@ -1,11 +1,13 @@
 """Two of the house's characters keep a newcomer company at Mr Red's table; one press sends them away, or asks some."""
 
+import pygame
 import pytest
 
 from casino.core.errors import SaveFull
 from casino.records.levels import shipped_level
 from casino.scenes.dialogs.dialogs import Message
 from casino.tables.seating import default_seats
+from casino.ui.drawing import text
 from tests.support.books import check_books
 from tests.support.tables_on_screen import session_of
 
@@ -78,3 +80,20 @@ def test_company_whose_purses_find_no_room_on_the_disk_does_not_come_in_part(pil
     pilot.press("OK", COMPANY)
     assert len(characters(table)) == 2
     check_books(store)
+
+
+def test_words_beside_mr_red_keep_their_size_when_the_key_appears(pilot, table):
+    found = next(widget for widget in table.focus.widgets if widget.key == "company")
+    label, cap = text.width(found.label, table.metrics.pt(found.size), weight="Semibold"), 2 * table.metrics.pt(11)
+    assert found.rect.w >= label + cap
+
+
+def test_enter_after_a_click_stays_at_the_table(pilot, table):
+    """The click had put the focus's ring out, and the gold answer was deaf to Enter."""
+    pilot.press("Roll the dice")
+    pilot.wait()
+    for key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        pilot.press("Leave")
+        assert pilot.scene is not table and not pilot.scene.focus.shows_ring
+        pilot.key(key)
+        assert pilot.scene is table
