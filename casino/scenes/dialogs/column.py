@@ -59,8 +59,7 @@ class Gap(Block):
 class Control(Block):
     """A row with a widget and the space below it.
 
-    A `name` is shown before the widget. `rule` draws a line below the row. On a crowded page the row takes at most
-    `share`.
+    A `name` is shown before the widget. `rule` draws a line below the row.
     """
 
     make: Make
