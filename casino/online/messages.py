@@ -185,6 +185,7 @@ class Start(msgspec.Struct, frozen=True):
     head: str
 
 
+NOT_NOW = "The hall cannot write its books now. Nothing was done."  # the same ask may come again
 FIRST = "0" * 64  # the head before a table's first entry
 NO_START = Start(-1, FIRST)  # follows from the first entry
 

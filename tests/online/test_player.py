@@ -6,7 +6,7 @@ import pytest
 
 from casino.engines.base import Offer
 from casino.online.client.player import HeadlessPlayer, PlayerPlan
-from casino.online.messages import Answer, Bet, TableEntry, TakenSeat
+from casino.online.messages import NOT_NOW, Answer, Bet, TableEntry, TakenSeat
 from tests.online.wire.halls import bounded
 
 AXE, PILOK = "black_axe/standard", "pilok/standard"
@@ -78,4 +78,22 @@ async def test_who_is_alone_where_one_plays_against_others_waits_for_them(kind):
     assert hall.asked.empty()
     await hall.tells(told("seats", PILOK, places=(ANN, BOB)), "", [])
     assert await hall.asked.get() == "bet"
+    playing.cancel()
+
+
+@bounded
+async def test_what_the_hall_could_not_write_down_is_asked_again(monkeypatch):
+    """Nobody else would move: the table waits for this bet."""
+    monkeypatch.setattr("casino.online.client.player._FULL_SECONDS", 0)
+    hall, answers = Asked(told("unlocked")), [Answer("", False, NOT_NOW), Answer("", False, NOT_NOW), Answer("", True)]
+    ids = []
+
+    async def say(ask):
+        ids.append(ask.aid)
+        hall.asked.put_nowait(ask.what)
+        return answers.pop(0)
+
+    monkeypatch.setattr(hall, "say", say)
+    playing = asyncio.create_task(HeadlessPlayer(hall, PlayerPlan("Ann", AXE, 1)).play())
+    assert [await hall.asked.get() for _ in range(3)] == ["bet"] * 3 and len(set(ids)) == 1
     playing.cancel()

@@ -18,7 +18,7 @@ from casino.engines.base import HOUSE, Action, Offer
 from casino.engines.registry import GAMES
 from casino.online.checking.audit import Seen
 from casino.online.client.client import HallClient
-from casino.online.messages import Ask, TableEntry, encode
+from casino.online.messages import NOT_NOW, Ask, TableEntry, encode
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity
 from casino.records.draw_secrets import commitment_to, new_secret
@@ -27,6 +27,7 @@ from casino.records.levels import load_level
 Policy = Literal["basic", "passive"]
 _LOOK_SECONDS = 3.0  # between two checks for missed entries
 _LEAVE_SECONDS = 0.5  # between two attempts to leave
+_FULL_SECONDS = 0.5  # before an ask is repeated that the hall could not write down
 _AGAIN_SECONDS = 3.0  # before the next bet, if a round could not be played and nothing has changed
 _PASSIVE = ("pass", "check", "stand", "stay", "fold", "no_insurance", "no_jump", "spare")
 
@@ -161,10 +162,14 @@ class HeadlessPlayer:
         await self._ask("bet", commitment=commitment_to(secret), **stakes)
 
     async def _ask(self, what: str, **more: object) -> None:
-        """Asks as often as planned under one id. A refused ask came too late: the next entry shows what is due."""
+        """Asks as often as planned under one id, and again while the hall cannot write its books.
+
+        An ask that is refused otherwise came too late: the next entry shows what is due.
+        """
         ask = Ask(uuid4().hex, what, table=self.plan.table, **more)  # type: ignore[arg-type]
         for _ in range(self.plan.times):
-            await self.visitor.say(ask)
+            while (await self.visitor.say(ask)).sentence == NOT_NOW:
+                await asyncio.sleep(_FULL_SECONDS)
 
     def _chosen(self, offers: Sequence[Offer]) -> Action:
         """A random one of the offered actions."""

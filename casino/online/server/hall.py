@@ -22,6 +22,7 @@ from casino.online.host.book import HostBook
 from casino.online.host.departures import BANNED, SHOWN_OUT, Departures
 from casino.online.messages import (
     FACES,
+    NOT_NOW,
     VERSION,
     Admission,
     Answer,
@@ -36,7 +37,7 @@ from casino.online.messages import (
     proof_of,
 )
 from casino.online.server.books import HallBooks, Visitor
-from casino.online.server.money import MAX_TOLD_BYTES, NOT_NOW, HallMoney, Handler, Signature
+from casino.online.server.money import MAX_TOLD_BYTES, HallMoney, Handler, Signature
 from casino.online.server.names import check_free
 from casino.online.server.presence import LOBBY, MAX_PEOPLE, MAX_TABLES, Now, Person, Presence, TableNow
 from casino.online.server.table import WINDOW_MS, HallTable

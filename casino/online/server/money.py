@@ -19,14 +19,13 @@ from casino.core.errors import HallRefusal, SaveError
 from casino.engines.base import Event, Paid, Staked, StakeSettled
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
-from casino.online.messages import Answer, Ask, Receipt, Standing, Statement, encode, entry_of
+from casino.online.messages import NOT_NOW, Answer, Ask, Receipt, Standing, Statement, encode, entry_of
 from casino.online.server.books import HallBooks, Visitor
 from casino.records.levels import convert_settings
 from casino.save.rows import StoredRound
 
 MAX_TOLD_BYTES = 180_000  # of receipts or entries in one answer
 _AT_ONCE = 100  # entries read from the books
-NOT_NOW = "The hall cannot write its books now. Nothing was done."
 
 Signature = Callable[[bytes], str]
 Handler = Callable[[Visitor, Ask, int], object]
