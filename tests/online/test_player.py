@@ -84,7 +84,7 @@ async def test_who_is_alone_where_one_plays_against_others_waits_for_them(kind):
 @bounded
 async def test_what_the_hall_could_not_write_down_is_asked_again(monkeypatch):
     """Nobody else would move: the table waits for this bet."""
-    monkeypatch.setattr("casino.online.client.player._FULL_SECONDS", 0)
+    monkeypatch.setattr("casino.online.client.player.FULL_SECONDS", 0)
     hall, answers = Asked(told("unlocked")), [Answer("", False, NOT_NOW), Answer("", False, NOT_NOW), Answer("", True)]
     ids = []
 

@@ -27,7 +27,7 @@ from casino.records.levels import load_level
 Policy = Literal["basic", "passive"]
 _LOOK_SECONDS = 3.0  # between two checks for missed entries
 _LEAVE_SECONDS = 0.5  # between two attempts to leave
-_FULL_SECONDS = 0.5  # before an ask is repeated that the hall could not write down
+FULL_SECONDS = 0.5  # before an ask is repeated that the hall could not write down
 _AGAIN_SECONDS = 3.0  # before the next bet, if a round could not be played and nothing has changed
 _PASSIVE = ("pass", "check", "stand", "stay", "fold", "no_insurance", "no_jump", "spare")
 
@@ -169,7 +169,7 @@ class HeadlessPlayer:
         ask = Ask(uuid4().hex, what, table=self.plan.table, **more)  # type: ignore[arg-type]
         for _ in range(self.plan.times):
             while (await self.visitor.say(ask)).sentence == NOT_NOW:
-                await asyncio.sleep(_FULL_SECONDS)
+                await asyncio.sleep(FULL_SECONDS)
 
     def _chosen(self, offers: Sequence[Offer]) -> Action:
         """A random one of the offered actions."""
