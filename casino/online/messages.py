@@ -134,6 +134,11 @@ class Bet(msgspec.Struct, frozen=True, omit_defaults=True):
         return max(self.cents or 100 * sum(map(sum, (self.chips or {}).values())), ante)
 
 
+def ante_of(settings: Any) -> int:
+    """The ante that every seat lays at a table with these settings, in cents; 0 where there is none."""
+    return int(getattr(settings, "ante", 0))
+
+
 class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One step at a table, published in this order to everybody there, after it is in the hall's books.
 

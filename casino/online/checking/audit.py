@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import msgspec
 
@@ -20,7 +19,7 @@ from casino.core.open_files import read_bytes
 from casino.online.checking.chain import EntryChain
 from casino.online.checking.stream import logged
 from casino.online.host.folder import Secrets
-from casino.online.messages import Receipt, TableEntry, entry_of
+from casino.online.messages import Receipt, TableEntry, ante_of, entry_of
 from casino.online.server.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, WENT_BACK, HallBooks, Visitor
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity, verify
@@ -192,7 +191,7 @@ class Audit:
             n += len(bodies)
 
     def _check_table(self, books: HallBooks, place: str) -> None:
-        past, ante = EntryChain(place), _ante_of(load_level(place).settings)
+        past, ante = EntryChain(place), ante_of(load_level(place).settings)
         for n, body in enumerate(self._entries(books, place)):
             try:
                 entry, faults = past.take(body)
@@ -212,7 +211,7 @@ class Audit:
             if entry.is_settled:
                 self.faults += [f"{place}, entry {n}: {fault}" for fault in self._faults_of_round(books, entry)]
                 settings = decode_record(bytes(entry.record)).settings
-                ante = _ante_of(convert_settings(place.partition("/")[0], settings))
+                ante = ante_of(convert_settings(place.partition("/")[0], settings))
             elif entry.is_paid_for:
                 self._due += self._due_for(books, entry, ante)
 
@@ -288,11 +287,6 @@ class Audit:
             if seen.n != last.get(seen.table, seen.n - 1) + 1:
                 self.faults.append(f"{path.name}: entry {seen.n} of {seen.table} came after {last[seen.table]}.")
             last[seen.table] = seen.n
-
-
-def _ante_of(settings: Any) -> int:
-    """The ante at a table with such settings, in cents."""
-    return int(getattr(settings, "ante", 0))
 
 
 def _is_signed(receipt: Receipt, key: str) -> bool:

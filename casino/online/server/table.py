@@ -28,7 +28,7 @@ from casino.core.chance import FairChance
 from casino.core.errors import HallRefusal, IllegalAction, UnknownSeat, WrongTurn
 from casino.engines.base import HOUSE, Action, Entrant, Event, RoundSettled
 from casino.engines.registry import GAMES
-from casino.online.messages import Bet, TableEntry, TakenSeat, encode, head_of
+from casino.online.messages import Bet, TableEntry, TakenSeat, ante_of, encode, head_of
 from casino.online.server.books import CALLED_OFF, FORFEIT, HallBooks
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
@@ -380,7 +380,7 @@ class HallTable:
     def _cost(self, bet: Bet) -> int:
         """The cost of a bet in cents, at most the rest of the purse."""
         who = self.sitters.get(bet.seat)
-        ante = int(getattr(self.level.settings, "ante", 0))
+        ante = ante_of(self.level.settings)
         return min(self.books.store.purse(who.account.id), bet.costs(ante)) if who else 0
 
     def _is_there(self, bet: Bet) -> bool:

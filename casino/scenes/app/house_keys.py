@@ -8,7 +8,7 @@ import pygame
 from casino.save.save_file import pictures_path
 from casino.scenes.app.house import House
 from casino.ui.widgets.focus import ARROWS
-from casino.ui.widgets.keys import Device
+from casino.ui.widgets.keys import ENTER_KEYS, Device
 
 _REPEATS = (*ARROWS, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_TAB)
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
@@ -93,5 +93,5 @@ class HouseKeys:
 
 
 def _wants_full_screen(event: pygame.event.Event) -> bool:
-    with_alt = event.mod & pygame.KMOD_ALT and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+    with_alt = event.mod & pygame.KMOD_ALT and event.key in ENTER_KEYS
     return event.key == pygame.K_F11 or bool(with_alt)

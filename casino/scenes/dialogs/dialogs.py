@@ -11,10 +11,10 @@ from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.ui.drawing import text
 from casino.ui.widgets.button_row import button_row, preferred_width
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Widget
 
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _FACE, _SUNK = 92, 0.46  # layout units across, and the share of it on the plate
 
 
@@ -107,7 +107,7 @@ class Question(Scene):
     def _keys_of(self, answer: AnswerOption) -> tuple[int, ...]:
         if answer.key:
             return (answer.key,)
-        return _ENTER if answer is self._answers[-1] and answer.style == "accent" else ()
+        return ENTER_KEYS if answer is self._answers[-1] and answer.style == "accent" else ()
 
     def _give(self, answer: AnswerOption) -> None:
         self.house.stack.pop()

@@ -13,7 +13,7 @@ from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
 from casino.ui.drawing import text
-from casino.ui.widgets.keys import Device
+from casino.ui.widgets.keys import ENTER_KEYS, Device
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -82,7 +82,7 @@ class KeyPad(Scene):
         return (
             PadKey("erase", "Erase", self.erase, 3, (pygame.K_BACKSPACE,)),
             PadKey("leave", "Back", self.house.stack.pop, 3),
-            PadKey("done", "Done", self.finish, 4, (pygame.K_RETURN, pygame.K_KP_ENTER)),
+            PadKey("done", "Done", self.finish, 4, ENTER_KEYS),
         )
 
     def sign_typed(self, typed: str) -> str:

@@ -1,6 +1,6 @@
 """The frame of all the house's pages: a plate with a title, a body, and a way back."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +13,7 @@ from casino.ui.drawing import text
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 from casino.ui.widgets.button_row import button_row, preferred_width
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.lists import Rows
 from casino.ui.widgets.page_frame import head_px, paint_head, paint_plate
 from casino.ui.widgets.widgets import Button, Choice, Toggle, Widget
@@ -20,7 +21,6 @@ from casino.ui.widgets.widgets import Button, Choice, Toggle, Widget
 NOTHING_SIZE = 17  # layout units of the words where there is nothing to show
 _SIDE = 30  # layout units between the plate's edge and the body
 _UPRIGHT = 1.25  # how much wider a plate may be in an upright window
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class FootButton(NamedTuple):
@@ -92,10 +92,13 @@ class PageScene(Scene):
 
     def content(self) -> Sequence[Widget]:
         """The page's own widgets."""
+        return [made for block, place in self._placed() for made in block.widgets(self.look, place)]
+
+    def _placed(self) -> Iterable[tuple[Block, pygame.Rect]]:
+        """The blocks with their places in the body."""
         body = self.body
         blocks = self.blocks(body.w)
-        places = column_places(self.look, blocks, body)
-        return [made for block, place in zip(blocks, places, strict=True) for made in block.widgets(self.look, place)]
+        return zip(blocks, column_places(self.look, blocks, body), strict=True)
 
     def toggle(self, rect: pygame.Rect, label: str, preference: str) -> Toggle:
         """A toggle for one of the settings, which takes effect at once."""
@@ -137,7 +140,7 @@ class PageScene(Scene):
         ]
         for button in row:
             if button.key == self.default_button:
-                button.style, button.hotkeys = "accent", _ENTER
+                button.style, button.hotkeys = "accent", ENTER_KEYS
         return row
 
     @property
@@ -159,9 +162,7 @@ class PageScene(Scene):
 
     def paint_body(self, target: pygame.Surface) -> None:
         """Paints everything in the body but the widgets."""
-        body = self.body
-        blocks = self.blocks(body.w)
-        for block, place in zip(blocks, column_places(self.look, blocks, body), strict=True):
+        for block, place in self._placed():
             block.paint(target, self.look, place)
 
     def nothing(self, sentence: str, sign: str, rows: int = 4) -> Block:

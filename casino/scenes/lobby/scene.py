@@ -30,6 +30,7 @@ from casino.scenes.motion.door_transition import walk_through
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.button_row import button_row, preferred_width
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
 
 _NOTE_SIZE, _DESK_SIZE = 13, 16
@@ -286,7 +287,7 @@ class Lobby(Scene):
         for number, (level, words, rect) in enumerate(zip(self.shown_levels, said, rects, strict=True)):
             keys: tuple[int, ...] = (pygame.K_1 + number,) if number < 9 else ()
             if number == 0:
-                keys += (pygame.K_RETURN, pygame.K_KP_ENTER)
+                keys += ENTER_KEYS
             label = ", ".join(filter(None, (level.title, words.need)))
             plaque = Plaque(f"table-{level.name}", rect, label, keys, said=words, sizes=sizes)
             plaque.chips, plaque.chip_px = chips[number], chip_px

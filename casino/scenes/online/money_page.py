@@ -11,12 +11,12 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Gap, Grid, Line, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.online.session import OnlineSession
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button
 
 _WORDS = "You play with what you bring. What is left returns to your purse when you leave."
 _SUMS = (50_00, 100_00, 500_00, 1_000_00, 5_000_00)  # cents
 _SIZE = 16
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class MoneyPage(PageScene):
@@ -62,7 +62,7 @@ class MoneyPage(PageScene):
         ]
 
     def _button(self, number: int, cents: int, rect: pygame.Rect) -> Button:
-        keys, style = (_ENTER, "accent") if number == self._suggested else ((), "plain")
+        keys, style = (ENTER_KEYS, "accent") if number == self._suggested else ((), "plain")
         words = f"{'All:' if cents == self._at_home else 'Bring'} {format_amount(cents, PURSE)}"
         return Button(f"bring-{number}", rect, words, keys, style, on_press=partial(self._bring, cents), size=_SIZE)
 

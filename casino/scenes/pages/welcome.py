@@ -22,6 +22,7 @@ from casino.ui.drawing.materials import light_pool
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.wordmark import paint_wordmark
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -165,7 +166,7 @@ class NewPersonPage(PageScene):
         gap = metrics.px(10)
         row = pygame.Rect(0, 0, min(box.w - metrics.px(48), metrics.px(470)), self.foot_px)
         row.midbottom = (box.centerx, box.bottom - metrics.px(18))
-        keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
+        keys = ENTER_KEYS
         enter = Button("enter", row, self.done, keys, on_press=self._enter, style="accent", hint="Enter", size=19)
         if self._is_first:
             return [enter]

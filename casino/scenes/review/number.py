@@ -7,6 +7,7 @@ import pygame
 
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Widget
 
 _MINUS, _LESS, _MORE = "-", "−", "+"
@@ -63,7 +64,7 @@ class NumberEntry(Widget):
     def take_key(self, key: int, mods: int) -> bool:
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             return self.steer(key)
-        if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if key in ENTER_KEYS:
             self.on_enter()
             return True
         if key == pygame.K_BACKSPACE:

@@ -29,6 +29,7 @@ from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.tables.practice import PracticeTable
 from casino.ui.widgets.button_row import button_row, preferred_width
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
 
 _OTHER_WAY = "For practice, with the same cards or dice. No money moves."
@@ -88,7 +89,7 @@ class PracticePart(TablePart):
         row = pygame.Rect(0, row.y, min(row.w, sum(need.total for need in needs) + metrics.px(90)), row.h)
         row.centerx = self._scene.layout.controls.centerx
         again, back = button_row(row, needs, metrics.px(10))
-        enter = (pygame.K_RETURN, pygame.K_KP_ENTER)
+        enter = ENTER_KEYS
         first, second = (enter, (pygame.K_c,)) if not self.has_it else ((pygame.K_r,), enter)
         styles = ("accent", "plain") if not self.has_it else ("plain", "accent")
         return [

@@ -12,6 +12,7 @@ import pygame
 
 _SIGNS_END = 0x110000  # keys that type a character are numbered by it, the others beyond
 _CHIP_SIGNS = "0123456789-=+,."  # chips and sums are chosen with these everywhere
+ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)  # both press what is gold
 PAD_CAPS = {
     pygame.K_RETURN: "pad:y",
     pygame.K_BACKSPACE: "pad:x",

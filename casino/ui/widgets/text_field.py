@@ -14,6 +14,7 @@ from casino.ui.device import clipboard
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, mix
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.text_edit import TextEdit
 from casino.ui.widgets.widgets import Widget
 
@@ -98,7 +99,7 @@ class TextField(Widget):
             if key == pygame.K_ESCAPE:
                 self.view.composed = ""
             return True
-        if key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+        if key in ENTER_KEYS:
             self.on_enter()
             return True
         if mods & _COMMAND and not mods & pygame.KMOD_ALT and self._command(key, bool(mods & pygame.KMOD_SHIFT)):

@@ -31,6 +31,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Theme, theme
 from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.lists import in_order_of
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -266,7 +267,7 @@ class CastleHall(Scene):
                     dealer=own.face,
                 )
             )
-        keys, style = (pygame.K_RETURN, pygame.K_KP_ENTER), "accent" if self.chosen else "dim"
+        keys, style = ENTER_KEYS, "accent" if self.chosen else "dim"
         go = Button("go", layout.go, _GO, keys, on_press=self._go, style=style, hint="Enter", size=20)
         self._present = self._entries()
         present = PresentList(

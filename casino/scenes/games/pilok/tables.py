@@ -26,6 +26,7 @@ from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.drawing import text
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
 
 _ORDINALS = ("first", "second", "third")
@@ -111,7 +112,7 @@ class PilokDriver(LiveDriver):
         rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
         rect.center = area.center
         label = f"Ante up: {fee}" if is_in else "Sit out"
-        keys = (pygame.K_RETURN, pygame.K_KP_ENTER)
+        keys = ENTER_KEYS
         style = "plain" if self.to_cashier.is_large else "accent"
         button = Button("start", rect, label, keys, style, on_press=self.start_round, hint="Enter", note=note, size=18)
         gap = metrics.px(10)

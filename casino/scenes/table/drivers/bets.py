@@ -22,11 +22,11 @@ from casino.scenes.table.drivers.to_cashier import below_minimum_message
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.widgets.button_row import preferred_width
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
 
 _CLEAR_KEYS = (pygame.K_c, pygame.K_BACKSPACE)
 _INVITATION = "Place your bet: click a chip, or your spot on the felt."
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class BetDriver(LiveDriver):
@@ -242,7 +242,7 @@ class BetDriver(LiveDriver):
         can_watch = len(self.table.sitters) > len(self.people.humans)
         if offer is None:
             is_asked = self.to_cashier.is_large
-            keys = (pygame.K_z,) if is_asked else (pygame.K_z, *_ENTER)
+            keys = (pygame.K_z,) if is_asked else (pygame.K_z, *ENTER_KEYS)
             hint = "Z" if is_asked else "Enter"
             watch = Button("watch", rows.start, self.watch_label, keys, on_press=self.watch_round, hint=hint, size=18)
             return [*self.to_cashier.controls(rows.beside_start, takes_enter=True), *([watch] if can_watch else ())]
@@ -279,7 +279,7 @@ class BetDriver(LiveDriver):
         elif not set_now:
             style, note = "plain", "place a bet first"
         press = self.start_round
-        return Button("start", rect, label, _ENTER, style, on_press=press, hint="Enter", size=18, note=note)
+        return Button("start", rect, label, ENTER_KEYS, style, on_press=press, hint="Enter", size=18, note=note)
 
     def place_widgets(self, seat: int, held: Account) -> list[Widget]:
         """The spot for a person's bet."""

@@ -15,10 +15,10 @@ from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.scenes.table.top_bar import BarEntry
 from casino.tables.table import Table
+from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
 
 _LABEL, _ICON, _KEY = "Cashier", "coin", pygame.K_F8
-_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _WIDE = 240  # layout units, of the large button
 _WAITS = "The cashier waits until the round is over."
 
@@ -77,7 +77,7 @@ class ToCashier(TablePart):
             return []
         rect = pygame.Rect(0, 0, min(area.w, self._driver.scene.metrics.px(_WIDE)), area.h)
         rect.center = area.center
-        keys = (_KEY, *_ENTER) if takes_enter else (_KEY,)
+        keys = (_KEY, *ENTER_KEYS) if takes_enter else (_KEY,)
         hint = "Enter" if takes_enter else "F8"
         return [Button("cashier", rect, _LABEL, keys, "accent", on_press=self.open, icon=_ICON, hint=hint, size=18)]
 
