@@ -22,6 +22,7 @@ _ROW = 50  # layout units
 _MIN_ROW = 14
 _NAMED = 0.36  # of a row's width, for the name of a widget that has no label of its own
 _LEADING = 1.3
+_CROWDED = 3  # grids and drawings that give way keep at least one part of so many
 
 
 class Block:
@@ -148,7 +149,7 @@ class Grid(Block):
 
     def min_px(self, look: Look, width: int) -> int:
         high = self.preferred_px(look, width)
-        return high // 3 if self.stretches else high
+        return high // _CROWDED if self.stretches else high
 
     def widgets(self, look: Look, rect: pygame.Rect) -> Sequence[Widget]:
         gap = look.metrics.px(self.gap)
@@ -232,7 +233,7 @@ class Drawing(Block):
         return self.high(width)
 
     def min_px(self, look: Look, width: int) -> int:
-        return self.high(width) // 3 if self.shrinks else self.high(width)
+        return self.high(width) // _CROWDED if self.shrinks else self.high(width)
 
     def paint(self, target: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         self.draw(target, rect)
@@ -252,12 +253,13 @@ def column_places(look: Look, blocks: Sequence[Block], area: pygame.Rect) -> lis
         giving = [number for number, block in enumerate(blocks) if block.stretches is stretches]
         if stretches and giving and lacking < 0:
             heights[giving[-1]] -= lacking
-        given = min(max(0, lacking), sum(spare[number] for number in giving))
+        left = sum(spare[number] for number in giving)
+        given = min(max(0, lacking), left)
         lacking -= given
         for number in giving:
-            left = sum(spare[other] for other in giving[giving.index(number) :])
             part = round(given * spare[number] / left) if left else 0
-            heights[number], given = heights[number] - part, given - part
+            heights[number] -= part
+            given, left = given - part, left - spare[number]
     places, y = [], area.y
     for high in heights:
         places.append(pygame.Rect(area.x, y, area.w, high))
