@@ -1,0 +1,82 @@
+"""`python3 -m tests.template`: every sentence a player reads, as translators get it: `assets/texts/casino.pot`.
+
+Sentences stand in the code, inside `_`, `ngettext` and `pgettext`, and in files: a line each of the texts, every text
+of the voices, titles, blurbs and currencies of the levels that ship. Each is named with the file it is from; lines have
+no numbers, so that the list changes only with the sentences.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import write_po
+
+ROOT = Path(__file__).parents[2]
+TEMPLATE = ROOT / "assets" / "texts" / "casino.pot"
+KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+_MARKS = re.compile(r"^(?:#+|-) ")
+_NAMES = re.compile(r"\w+")  # a heading that is the key of what follows it
+_PLACE = re.compile(r"\{\w+\}")
+
+_FIRST = "# Every sentence a player of Shadowport Casino reads; `python3 -m tests.template` writes it."
+
+Sentence = tuple[str | tuple[str, str], str | None]  # a message, or both its forms, and its context
+
+
+def of_code(path: Path) -> Iterator[Sentence]:
+    """The sentences of a file of code."""
+    for _, message, _, context in extract_from_file("python", path, keywords=KEYWORDS):
+        yield message, context
+
+
+def of_text(path: Path) -> Iterator[Sentence]:
+    """The lines of a text without the signs of their style; the first is its title, which is shown elsewhere."""
+    for line in path.read_text(encoding="utf-8").splitlines()[1:]:
+        words = _MARKS.sub("", line).strip()
+        if words and _PLACE.sub("", words).strip(" .") and not (line.startswith("## ") and _NAMES.fullmatch(words)):
+            yield words, None
+
+
+def of_voice(path: Path) -> Iterator[Sentence]:
+    """All lines of a voice."""
+    for lines in tomllib.loads(path.read_text(encoding="utf-8")).values():
+        yield from ((line, None) for line in lines)
+
+
+def of_level(path: Path) -> Iterator[Sentence]:
+    """A level's title, its blurb and the words of its currency."""
+    level = tomllib.loads(path.read_text(encoding="utf-8"))
+    yield from ((level["level"][key], None) for key in ("title", "blurb"))
+    if plural := level.get("currency", {}).get("plural"):
+        yield (level["currency"]["singular"], plural), None
+
+
+_SOURCES = (
+    ("casino", "*.py", of_code),
+    ("assets/texts", "*.txt", of_text),
+    ("assets/texts/voices", "*.toml", of_voice),
+    ("levels", "*.toml", of_level),
+)
+
+
+def sentences() -> Catalog:
+    """All sentences of the house."""
+    catalogue = Catalog(fuzzy=False)
+    for folder, pattern, read in _SOURCES:
+        for path in sorted((ROOT / folder).rglob(pattern)):
+            where = path.relative_to(ROOT).as_posix()
+            for message, context in read(path):
+                catalogue.add(message, locations=[(where, 0)], context=context)
+    return catalogue
+
+
+def written() -> str:
+    """The text of the list: the same wherever and whenever it is written."""
+    file = BytesIO()
+    write_po(file, sentences(), width=120, omit_header=True, include_lineno=False)
+    head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n'
+    return f"{_FIRST}\n{head}\n{file.getvalue().decode('utf-8')}"
