@@ -190,6 +190,11 @@ class TableModel(Generic[Hand]):
         """A player and a verb at the beginning of a sentence: "You win", "Ann wins"."""
         return f"{self.subject(seat)} {self.verb(seat, plain)}"
 
+    def about(self, seat: int, yours: str, theirs: str, **values: object) -> str:
+        """The one of two sentences that suits a player: "You fold." or "{name} folds.", its places filled."""
+        seated = self.seats[seat]
+        return yours.format(**values) if seat == self.you else theirs.format(name=seated.name, **values)
+
     # -- turns and results ------------------------------------------------------------------------------------
 
     def asked_in_words(self, seat: int, number: int, held: str, against: str) -> str:
