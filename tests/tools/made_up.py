@@ -1,7 +1,7 @@
 """A made-up language, to see that every sentence is listed and still fits: each letter accented, a third longer.
 
-`python3 -m tests.tools.made_up CATALOGUE [PLACE...]` draws places of the house in the language of a catalogue and prints
-what it reads there in plain letters, a JSON object by place. Names of people and what is typed stay plain.
+`python3 -m tests.tools.made_up CATALOGUE [PLACE...]` draws places of the house in the language of a catalogue and
+prints what is read there, a JSON object by place. Names of people and what is typed stay plain.
 """
 
 import json
