@@ -219,7 +219,7 @@ class OnlineSession:
     def open_hall(self, where: Where, options: Sequence[str] = ()) -> None:
         """Opens a hall of one's own."""
         folder = self.house.store.path.parent / FOLDER
-        title = f"{self.me.name}'s castle"
+        title = _("{name}'s castle", name=self.me.name)
         self._noticed = ""
         self.hosting = Hosting(Path(folder), where, title, options)
 
@@ -273,7 +273,7 @@ class OnlineSession:
     def title(self) -> str:
         """The hall's name for itself."""
         now = self.connection.now if self.connection is not None else None
-        return now.title if now is not None else "A hall"
+        return now.title if now is not None else _("A hall")
 
     @property
     def lacks_money(self) -> bool:

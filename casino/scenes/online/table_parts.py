@@ -196,8 +196,10 @@ class TalkButton(TablePart):
         if self.panel.is_new() and (heard := self.panel.last_heard) is not None and _is_news(heard, self.panel.name):
             house = self._driver.house
             house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
-            whispers = " whispers" if heard.kind == "whisper" else ""
-            house.notify(f"{heard.speaker}{whispers}: {heard.text}" if heard.speaker else heard.text)
+            said = f"{heard.speaker}: {heard.text}" if heard.speaker else heard.text
+            if heard.speaker and heard.kind == "whisper":
+                said = _("{name} whispers: {words}", name=heard.speaker, words=heard.text)
+            house.notify(said)
 
 
 def _is_news(heard: ChatMessage, name: str) -> bool:

@@ -56,7 +56,7 @@ class DecisionsPage(CountedPage):
 
     def __init__(self, house: House, who: Account) -> None:
         super().__init__(house)
-        self.title = f"{who.name}'s decisions"
+        self.title = _("{name}'s decisions", name=who.name)
         self._count = DecisionCount(house.store, who.id, found=house.idle_counting.accounts_of(who.id))
         self._count.look()
         self._steps = self._count.steps()

@@ -53,10 +53,10 @@ class StatisticsPage(CountedPage):
 
     def __init__(self, house: House, who: Account) -> None:
         super().__init__(house)
-        self.title = f"{who.name}'s statistics"
+        self.title = _("{name}'s statistics", name=who.name)
         self._who = who
         self._section, self._game, self._draws_at = "purse", "", 0
-        self._rounds, *_ = house.store.results_up_to(who.id, house.store.last_round_id())
+        self._rounds, *_rest = house.store.results_up_to(who.id, house.store.last_round_id())
         self._counting = house.idle_counting.of(who.id)
         self.is_counting = self._rounds > 0 and (self._counting.has_news or not self._counting.is_over)
         self._part: Section | None = None
