@@ -77,4 +77,4 @@ def _play_out(house: House, table: Table) -> None:
     came = _("Nothing went back to your purse.")
     if back:
         came = _("{amount} went back to your purse.", amount=format_amount(back, table.level.currency))
-    house.say(f"{_('All hands stayed as they were.')} {came}", _("The round is over"))
+    house.say(_("All hands stayed as they were.") + " " + came, _("The round is over"))

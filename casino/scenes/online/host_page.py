@@ -160,11 +160,11 @@ class HostPage(PageScene):
         who = _("Anyone on this network can join with this code.")
         if hosting.where == "machine":
             who = _("Anyone on this computer can join with this code.")
-        longest = f"{who} {_('Paste or scan it.')}"
+        longest = who + " " + _("Paste or scan it.")
         if hosting.where == "network" and hosting.is_announced:
-            longest += f" {_('The hall also shows in their list.')}"
+            longest += " " + _("The hall also shows in their list.")
         elif hosting.where == "network":
-            longest += f" {_('No list shows it on this network.')}"
+            longest += " " + _("No list shows it on this network.")
         rows, code_px = self._code_rows(hosting.code.text, beside.w)
         room = beside.h - round(code_px * _CODE_LEADING) * len(rows) - metrics.px(8)
         px, top = metrics.pt(_SIZE), beside.y

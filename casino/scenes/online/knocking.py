@@ -111,8 +111,10 @@ def closed_by_itself(house: House, way: WayBack) -> str:
         return ""
     forget_way(store, me, way.hall)
     cents = store.purse(me) - before
-    home = _("{amount} came home to your purse.", amount=format_amount(cents, PURSE)) if cents else ""
-    return f"{_('Your castle closed with the window, and everybody was paid.')} {home}".rstrip()
+    said = _("Your castle closed with the window, and everybody was paid.")
+    if cents:
+        said += " " + _("{amount} came home to your purse.", amount=format_amount(cents, PURSE))
+    return said
 
 
 def fetch_home(house: House, way: WayBack) -> None:

@@ -86,7 +86,7 @@ class OnlineLobby:
         if session.connection is None:
             return True
         if session.connection.trouble:
-            words = f"{session.connection.trouble} {_('What you have there is listed at your cashier.')}"
+            words = session.connection.trouble + " " + _("What you have there is listed at your cashier.")
             go = AnswerOption(_("Leave anyway"), self._give_up, key=pygame.K_l)
             ask(house, _("Leave the hall?"), words, go, AnswerOption(_("Stay"), style="accent"))
             return False
@@ -96,7 +96,7 @@ class OnlineLobby:
             words = _("Your tournament purse stays here, and you can come back to it.")
         answers = [AnswerOption(_("Leave the hall"), self._go, key=pygame.K_l)]
         if session.hosting is not None:
-            words += f" {_('The hall stays open to the others until you close it.')}"
+            words += " " + _("The hall stays open to the others until you close it.")
         ask(house, _("Leave the hall?"), words, *answers, AnswerOption(_("Stay"), style="accent"))
         return False
 
@@ -145,7 +145,7 @@ def _go_to(house: House, session: OnlineSession, level: Level) -> None:
     elif not table.free_seats:
         house.say(_("Every seat is taken, and the host allows no spectators."), _(level.title))
     elif lack := too_little(level, session.connection.purse if session.connection is not None else 0):
-        house.say(f"{lack} {_('The host allows no spectators.')}", _(level.title))
+        house.say(lack + " " + _("The host allows no spectators."), _(level.title))
     else:
         go_to_table(house, session, level, by_the_middle(table.free_seats, table.seat_count))
 

@@ -124,7 +124,7 @@ class HallPart(TablePart):
         self._faults = len(table.faults)
         self._scene.house.say(fault, _("This round is not fair"))
         if self._session.connection is not None:
-            self._session.connection.say(f"{_('This round is not fair.')} {fault}", lambda answer: None)
+            self._session.connection.say(_("This round is not fair.") + " " + fault, lambda answer: None)
 
     def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
         look, wait, station = self._scene.look, self._table.wait, self._scene.layout.stations[seat - 1]

@@ -133,6 +133,6 @@ def take_a_seat(table: RemoteTable, scene: TableScene[Any], session: OnlineSessi
     if not free:
         scene.say(_("Every seat is taken: you are watching."))
     elif lack := too_little(table.level, table.purse_of(session.me)):
-        scene.say(f"{_('You are watching.')} {lack}")
+        scene.say(_("You are watching.") + " " + lack)
     else:
         table.sit(by_the_middle(free, table.seats)[0], session.me)

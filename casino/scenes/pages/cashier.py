@@ -13,8 +13,8 @@ from casino.save.ledger import Account
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Listing, Words
+from casino.scenes.dialogs.dates import day_of
 from casino.scenes.dialogs.page import FootButton, PageScene
-from casino.scenes.statistics.words import MONTHS
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.lists import Row
@@ -110,7 +110,7 @@ class CashierPage(PageScene):
         px, lines = self.metrics.pt(15), []
         for one in self._owed[:_MAX_HALLS]:
             when = datetime.fromisoformat(one.at)
-            moment = _("{day} {month} {time}", day=when.day, month=MONTHS[when.month - 1], time=f"{when:%H:%M}")
+            moment = _("{date} {time}", date=day_of(when), time=f"{when:%H:%M}")
             left = partial(
                 _("You left {amount} in {hall} ({when}).").format, amount=format_amount(one.cents), when=moment
             )

@@ -282,7 +282,7 @@ def _pieces(chart: Chart) -> list[tuple[str, str]]:
         ("head", _("Rules")),
         *rules,
         ("head", _("Edge")),
-        ("body", f"{chart.edge} {_('Edition {number}.', number=chart.edition)}"),
+        ("body", chart.edge + " " + _("Edition {number}.", number=chart.edition)),
     ]
 
 

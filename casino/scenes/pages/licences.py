@@ -51,10 +51,11 @@ class LicencePage(TextPage):
     def _lay_open(self) -> None:
         """Takes the present page of the text."""
         part = self._part
-        facts = [("fact", f"{_('Version')}\t{part.version}")] if part.version else []
-        facts.append(("fact", f"{_('Licence')}\t{part.licence}"))
+        facts = [("fact", _("Version") + "\t" + part.version)] if part.version else []
+        facts.append(("fact", _("Licence") + "\t" + part.licence))
         if len(self._sheets) > 1:
-            facts.append(("fact", f"{_('Page')}\t{_('{page} of {pages}', page=self._at + 1, pages=len(self._sheets))}"))
+            page = _("{page} of {pages}", page=self._at + 1, pages=len(self._sheets))
+            facts.append(("fact", _("Page") + "\t" + page))
         self.pieces = [*facts, *(("body", words) for words in self._sheets[self._at])]
 
     def foot(self) -> Sequence[FootButton]:

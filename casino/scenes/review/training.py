@@ -116,7 +116,7 @@ def tally(costs: Sequence[float]) -> str:
         kept=f"{kept:,}",
         count=f"{count:,}",
     )
-    return f"{correct} {_('Cost per 100 hands: {bets} bets.', bets=f'{lost:.1f}')}"
+    return correct + " " + _("Cost per 100 hands: {bets} bets.", bets=f"{lost:.1f}")
 
 
 # -- what is kept ---------------------------------------------------------------------------------------------

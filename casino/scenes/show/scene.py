@@ -277,7 +277,7 @@ class Show:
         if played.is_playing:
             self.house.notify(_("Welcome! You have taken over this hand. Purse: {amount}.", amount=held))
         else:
-            self.house.notify(f"{_('Welcome! Your purse holds {amount}.', amount=held)} {played.invitation()}")
+            self.house.notify(_("Welcome! Your purse holds {amount}.", amount=held) + " " + played.invitation())
 
     def _welcome(self, visitor: Account, began: Began, device: Hand | None) -> None:
         first = max(self.house.store.open_rounds(), default=self.house.store.last_round_id() + 1)

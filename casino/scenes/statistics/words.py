@@ -7,12 +7,9 @@ from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.records.levels import known_level, title_of_gone
+from casino.scenes.dialogs.dates import day_of, month_of
 from casino.tally.curve import PursePoint
 
-MONTHS = (
-    *(_("Jan"), _("Feb"), _("Mar"), _("Apr"), _("May"), _("Jun")),
-    *(_("Jul"), _("Aug"), _("Sep"), _("Oct"), _("Nov"), _("Dec")),
-)
 _LONG_SPAN_DAYS = 300
 
 
@@ -46,8 +43,8 @@ def moments(points: Sequence[PursePoint]) -> list[str]:
     if whens[0].date() == whens[-1].date():
         return [f"{when:%H:%M}" for when in whens]
     if span.days < _LONG_SPAN_DAYS:
-        return [_("{day} {month}", day=when.day, month=MONTHS[when.month - 1]) for when in whens]
-    return [_("{month} {year}", month=MONTHS[when.month - 1], year=when.year) for when in whens]
+        return [day_of(when) for when in whens]
+    return [month_of(when) for when in whens]
 
 
 def table_title(level: str) -> str:

@@ -215,7 +215,7 @@ class TableModel(Generic[Hand]):
         """The round's results in a sentence. Where there are many, the currency is named once."""
         told = self.shown_results(event)
         parts = [self.result_in_words(one, is_short=n > 0 and len(told) > _MAX_TOLD) for n, one in enumerate(told)]
-        return f"{_(', ').join(parts)}." if parts else ""
+        return _(", ").join(parts) + "." if parts else ""
 
     def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
         """A player's result in the round: "You win 3 coins", "Ann breaks even", in short "Ann wins 3"."""

@@ -263,7 +263,7 @@ class Coach(TablePart):
         others = {area: value for area, value in values.items() if area not in told}
         first = percents_text(told, driver.choice_name)
         if laid := sum(value.cents for value in values.values()):
-            first = f"{first} {_('Your chips: {amount}.', amount=coins(laid, currency))}"
+            first += " " + _("Your chips: {amount}.", amount=coins(laid, currency))
         self._tell((first, percents_text(others, driver.choice_name) if others else "", reason, claim))
 
     def _tell(self, sentences: tuple[str, ...]) -> None:

@@ -54,7 +54,7 @@ def headline(values: Mapping[str, Value], name: Callable[[str], str], currency: 
     first = _("Level: {choices}.", choices=all_of(said)) if len(best) > 1 else _("Best: {choice}.", choice=said[0])
     others = _together(rest, told, name)
     if len(others) == 1 and len(rest) > 1:
-        return f"{first} {_('All others {amount}.', amount=next(iter(others)))}"
+        return first + " " + _("All others {amount}.", amount=next(iter(others)))
     more = _(", ").join(f"{all_of(names)} {figure}" for figure, names in others.items())
     return f"{first} {more[0].upper()}{more[1:]}." if more else first
 
@@ -71,7 +71,7 @@ def percents_text(values: Mapping[str, Value], name: Callable[[str], str]) -> st
     """The average return of each of these bets, the best first; bets of the same worth are together."""
     order = sorted(values, key=lambda choice: values[choice].mean, reverse=True)
     together = _together(order, {choice: percent(values[choice].mean, signed=True) for choice in order}, name)
-    return f"{_(', ').join(f'{all_of(names)} {figure}' for figure, names in together.items())}."
+    return _(", ").join(f"{all_of(names)} {figure}" for figure, names in together.items()) + "."
 
 
 def warning(chosen: str, best: str, cost: Fraction, currency: Currency) -> str:

@@ -128,7 +128,7 @@ class People:
             return
         if held is not None and held.id == self.me.id and self._table.deals_here:
             more = _("To move, choose an empty one.") if self._table.seats > 1 else _("This table has no other seat.")
-            scene.say(f"{_('This is your seat.')} {more}")
+            scene.say(_("This is your seat.") + " " + more)
             return
         title = _("Who sits in seat {seat}?", seat=seat)
         if held is not None:

@@ -64,7 +64,7 @@ class PressConfirmation:
                 said = _("That is all {name} has: {staked}.", staked=staked, name=name)
             case _:
                 said = _("That is {staked} of the {held} {name} has.", staked=staked, held=held, name=name)
-        return f"{said} {_('Press again to confirm.')}"
+        return said + " " + _("Press again to confirm.")
 
     def drop(self) -> None:
         """Forgets the first press, and restores the message."""

@@ -49,8 +49,8 @@ def below_minimum_message(table: Table, purse: int, *, is_show: bool) -> str:
     if purse >= LENDS_BELOW_CENTS or not table.deals_here:
         return words
     if is_show:
-        return f"{words} {_('The cashier in the hall helps.')}"
-    return f"{words} {_('The cashier lends you {amount}.', amount=format_amount(MARKER_CENTS, level.currency))}"
+        return words + " " + _("The cashier in the hall helps.")
+    return words + " " + _("The cashier lends you {amount}.", amount=format_amount(MARKER_CENTS, level.currency))
 
 
 class ToCashier(TablePart):
