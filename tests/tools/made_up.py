@@ -1,7 +1,7 @@
 """A made-up language, to see that every sentence is listed and still fits: each letter accented, a third longer.
 
 `python3 -m tests.tools.made_up CATALOGUE [PLACE...]` draws places of the house in the language of a catalogue and
-prints what is read there, a JSON object by place. Names of people and what is typed stay plain.
+prints what is read there and what does not fit, a JSON object by place. Names of people and what is typed stay plain.
 """
 
 import json
@@ -42,8 +42,11 @@ def write_catalogue(path: Path) -> None:
         write_mo(file, catalogue)
 
 
-def texts_at(names: Iterable[str] = ()) -> dict[str, list[str]]:
-    """What is read at places, at all of them by default, in a process of its own that speaks the language."""
+def drawn_at(names: Iterable[str] = ()) -> dict[str, tuple[list[str], list[str]]]:
+    """What is read at places, and what does not fit there; at all of them by default.
+
+    A process of its own draws them, as a language is chosen before anything is said.
+    """
     with tempfile.TemporaryDirectory(prefix="casino-made-up-") as folder:
         catalogue = Path(folder, "casino.mo")
         write_catalogue(catalogue)
@@ -56,18 +59,21 @@ def texts_at(names: Iterable[str] = ()) -> dict[str, list[str]]:
 
 
 def main(names: tuple[str, ...]) -> None:
-    """Draws the places and prints their texts."""
+    """Draws the places, and prints their texts and faults."""
+    from tests.scenes.layout_faults import faults_of, faults_of_page
     from tests.scenes.places import PLACES, places, resize
     from tests.support.drawn_words import words_of
 
-    read: dict[str, list[str]] = {}
+    read: dict[str, tuple[list[str], list[str]]] = {}
     with tempfile.TemporaryDirectory(prefix="casino-places-") as folder:
         for name, app in places(Path(folder), only=names or tuple(PLACES)):
             found: set[str] = set()
+            faults: list[str] = []
             for size in _SIZES:
                 resize(app, size, 1.0)
                 found |= words_of(app).keys()
-            read[name] = sorted(found)
+                faults += [*faults_of(app), *faults_of_page(app)]
+            read[name] = sorted(found), faults
     print(json.dumps(read))
 
 
