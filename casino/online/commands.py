@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from casino.core.errors import AmountError, HallError, one_line
 from casino.core.money import CENTS_PER_UNIT, parse_amount
 from casino.core.open_files import read_bytes, text_in
+from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.online.host import commands as host
 from casino.records.levels import catalogue, load_level
@@ -29,20 +30,24 @@ if TYPE_CHECKING:
 
 _MAX = 1_000_000  # of anything counted on the command line
 _MAX_OF_A_KEY = 4_000  # bytes of a key's file
-_CODE = "the hall's join code, a file that holds it, or - for that in SHADOWPORT_HALL_CODE"
+_CODE = _("the hall's join code, a file that holds it, or - for that in SHADOWPORT_HALL_CODE")
 _LOOK_SECONDS = 0.2  # between two checks that the opening program still runs
 
 
 def _where(written: str) -> tuple[str, int]:
     host, colon, port = written.rpartition(":")
     if not colon or not host or not port.isdecimal() or int(port) > 65_535:
-        raise argparse.ArgumentTypeError(f"{written!r} is not an address with a port, such as 127.0.0.1:0")
+        raise argparse.ArgumentTypeError(
+            _("{text} is not an address with a port, such as 127.0.0.1:0", text=f"{written!r}")
+        )
     return host.strip("[]"), int(port) or -1
 
 
 def _count(written: str) -> int:
     if not written.isdecimal() or not 1 <= int(written) <= _MAX:
-        raise argparse.ArgumentTypeError(f"{written!r} is not a number from 1 to {_MAX:,}")
+        raise argparse.ArgumentTypeError(
+            _("{text} is not a number from 1 to {most}", text=f"{written!r}", most=f"{_MAX:,}")
+        )
     return int(written)
 
 
@@ -53,59 +58,61 @@ def _units(written: str) -> int:
     except AmountError as refusal:
         raise argparse.ArgumentTypeError(str(refusal).removesuffix(".")) from None
     if not 0 < cents <= _MAX * CENTS_PER_UNIT or cents % CENTS_PER_UNIT:
-        raise argparse.ArgumentTypeError(f"{written!r} is not a whole number of coins from 1 to {_MAX:,}")
+        raise argparse.ArgumentTypeError(
+            _("{text} is not a whole number of coins from 1 to {most}", text=f"{written!r}", most=f"{_MAX:,}")
+        )
     return cents
 
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """Adds to the parser what may follow the word `hall`."""
-    parser.description = "A hall that people on many machines visit, without a window."
-    parser.add_argument("--folder", type=Path, metavar="D", help="the hall's own folder: its books, keys and log")
+    parser.description = _("A hall that people on many machines visit, without a window.")
+    parser.add_argument("--folder", type=Path, metavar="D", help=_("the hall's own folder: its books, keys and log"))
     parser.add_argument(
-        "--listen", type=_where, default=("127.0.0.1", -1), metavar="HOST:PORT", help="port 0: a free one"
+        "--listen", type=_where, default=("127.0.0.1", -1), metavar="HOST:PORT", help=_("port 0: a free one")
     )
     parser.add_argument(
         "--table",
         action="append",
         metavar="LEVEL",
-        help="a table, e.g. GAME/standard or GAME/standard@2; again and again",
+        help=_("a table, e.g. GAME/standard or GAME/standard@2; again and again"),
     )
     parser.add_argument(
-        "--seat", action="append", default=[], metavar="LEVEL:SEAT=WHO", help="one of the house's players"
+        "--seat", action="append", default=[], metavar="LEVEL:SEAT=WHO", help=_("one of the house's players")
     )
     parser.add_argument(
-        "--window", type=int, default=15, metavar="SECONDS", help="for bets after the first; 0 waits for all"
+        "--window", type=int, default=15, metavar="SECONDS", help=_("for bets after the first; 0 waits for all")
     )
     parser.add_argument(
-        "--tournament", type=_units, metavar="UNITS", help="everybody plays from so many whole coins of the hall's"
+        "--tournament", type=_units, metavar="UNITS", help=_("everybody plays from so many whole coins of the hall's")
     )
     parser.add_argument(
-        "--most-buy-in", type=_units, metavar="UNITS", help="whole coins up to which people may bring their own"
+        "--most-buy-in", type=_units, metavar="UNITS", help=_("whole coins up to which people may bring their own")
     )
-    parser.add_argument("--engine", type=Path, metavar="PATH", help="another message server (nats-server)")
-    parser.add_argument("--standby", action="store_true", help="wait while the hall is open, and then go on with it")
-    parser.add_argument("--with-opener", action="store_true", help="close when the standard input ends")
-    parser.add_argument("--json", action="store_true", help="print JSON lines")
+    parser.add_argument("--engine", type=Path, metavar="PATH", help=_("another message server (nats-server)"))
+    parser.add_argument("--standby", action="store_true", help=_("wait while the hall is open, and then go on with it"))
+    parser.add_argument("--with-opener", action="store_true", help=_("close when the standard input ends"))
+    parser.add_argument("--json", action="store_true", help=_("print JSON lines"))
     commands = parser.add_subparsers(dest="hall_command", metavar="COMMAND")
-    play = commands.add_parser("play", help="play in a hall by a policy")
+    play = commands.add_parser("play", help=_("play in a hall by a policy"))
     play.add_argument("code", help=_CODE)
     play.add_argument("--name", required=True)
     play.add_argument("--table", required=True, metavar="LEVEL", dest="at")
     play.add_argument("--rounds", type=_count, default=10)
     play.add_argument("--policy", choices=("basic", "passive"), default="basic")
-    play.add_argument("--bring", type=_units, default="10k", metavar="UNITS", help="whole coins to play from")
-    play.add_argument("--times", type=_count, default=1, help="send every action so many times")
-    play.add_argument("--key", type=Path, metavar="K", help="the player's key (made where there is none)")
-    play.add_argument("--events", type=Path, metavar="F", help="write what is seen to this file")
+    play.add_argument("--bring", type=_units, default="10k", metavar="UNITS", help=_("whole coins to play from"))
+    play.add_argument("--times", type=_count, default=1, help=_("send every action so many times"))
+    play.add_argument("--key", type=Path, metavar="K", help=_("the player's key (made where there is none)"))
+    play.add_argument("--events", type=Path, metavar="F", help=_("write what is seen to this file"))
     play.add_argument("--json", action="store_true")
-    key = commands.add_parser("key", help="a player's own credentials, for trials of what they allow")
+    key = commands.add_parser("key", help=_("a player's own credentials, for trials of what they allow"))
     key.add_argument("code", help=_CODE)
     key.add_argument("--name", required=True)
     key.add_argument("--out", type=Path, required=True, metavar="K")
     key.add_argument("--json", action="store_true")
-    check = commands.add_parser("check", help="audit a closed hall's folder")
+    check = commands.add_parser("check", help=_("audit a closed hall's folder"))
     check.add_argument("hall", type=Path, metavar="D")
-    check.add_argument("seen", nargs="*", type=Path, metavar="F", help="what players wrote with --events")
+    check.add_argument("seen", nargs="*", type=Path, metavar="F", help=_("what players wrote with --events"))
     check.add_argument("--json", action="store_true")
     host.fill(commands)
 
@@ -124,11 +131,11 @@ def run(args: argparse.Namespace) -> int:
             return asyncio.run(host.run(args))
         return asyncio.run(_open(args))
     except ImportError as missing:
-        raise HallError(f"A hall needs the package {missing.name}, which is not installed here.") from None
+        raise HallError(_("A hall needs the package {name}, which is not installed here.", name=missing.name)) from None
     except OSError as fault:
         if fault.filename is None:  # the output
             raise
-        raise HallError(f"{fault.filename}: {(fault.strerror or 'unknown reason').lower()}.") from None
+        raise HallError(f"{fault.filename}: {(fault.strerror or _('unknown reason')).lower()}.") from None
 
 
 def _say(said: dict[str, object]) -> None:
@@ -151,16 +158,22 @@ async def _open(args: argparse.Namespace) -> int:
     from casino.online.server.process import HallProcess, Opening, pids
 
     if args.folder is None:
-        raise HallError("A hall needs a folder of its own: --folder D.")
+        raise HallError(_("A hall needs a folder of its own: --folder D."))
     tables = tuple(args.table or every_table())
     for name in tables:
         load_level(name)
     company: dict[str, dict[int, str]] = {}
     for written in args.seat:
-        where, _, who = written.partition("=")
-        table, _, seat = where.rpartition(":")
+        where, _equals, who = written.partition("=")
+        table, _colon, seat = where.rpartition(":")
         if table not in tables or not seat.isdecimal() or not who:
-            raise HallError(f"{one_line(written)} is no seat of one of these tables, such as {tables[0]}:4=odile.")
+            raise HallError(
+                _(
+                    "{words} is no seat of one of these tables, such as {example}:4=odile.",
+                    words=one_line(written),
+                    example=tables[0],
+                )
+            )
         company.setdefault(table, {})[int(seat)] = who
     host, port = args.listen
     process = HallProcess(
@@ -178,7 +191,7 @@ async def _open(args: argparse.Namespace) -> int:
         if args.json:
             _say({"code": hall.code.text, "pids": pids(hall)})
         else:
-            print(f"The hall is open. Its code: {hall.code.text}", flush=True)
+            print(_("The hall is open. Its code: {code}", code=hall.code.text), flush=True)
 
     if args.with_opener:
         threading.Thread(target=_until_opener_ends, args=(loop, process.stop), daemon=True).start()
@@ -231,7 +244,7 @@ async def _play(args: argparse.Namespace) -> int:
     if args.json:
         _say(said)
     else:
-        print(f"{plan.name} played {said['rounds']} rounds.")
+        print(_("{name} played {rounds} rounds.", name=plan.name, rounds=said["rounds"]))
     return 1 if said["faults"] else 0
 
 
@@ -248,7 +261,7 @@ def _identity(path: Path | None) -> "Identity":
         write_secret(path, identity.seed)
         return identity
     except ValueError as fault:
-        raise HallError(f"{path} holds no key: {fault}.") from None
+        raise HallError(_("{path} holds no key: {fault}.", path=path, fault=fault)) from None
 
 
 async def _key(args: argparse.Namespace) -> int:
@@ -276,9 +289,9 @@ def _check(args: argparse.Namespace) -> int:
     from casino.save.save_file import is_open
 
     if not (args.hall / BOOKS).is_file():
-        raise HallError(f"{args.hall} is not the folder of a hall.")
+        raise HallError(_("{folder} is not the folder of a hall.", folder=args.hall))
     if is_open(args.hall / BOOKS):
-        raise HallError(f"The hall of {args.hall} is open: it can be checked when it is closed.")
+        raise HallError(_("The hall of {folder} is open: it can be checked when it is closed.", folder=args.hall))
     audit = Audit()
     holds = audit.check(args.hall, args.seen)
     if args.json:
@@ -287,6 +300,11 @@ def _check(args: argparse.Namespace) -> int:
         for fault in audit.faults:
             print(fault)
         if lost := audit.counts["put back"]:
-            print(f"The books were put back: nobody can check the money of {lost:,} entries from the log.")
-        print("Everything holds." if holds else "The hall does not hold.")
+            print(
+                _(
+                    "The books were put back: nobody can check the money of {lost} entries from the log.",
+                    lost=f"{lost:,}",
+                )
+            )
+        print(_("Everything holds.") if holds else _("The hall does not hold."))
     return 0 if holds else 1

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from casino.core.errors import HallBroken
+from casino.core.texts import _
 from casino.engines.base import Action, Offer
 from casino.players.characters import CHARACTERS
 from casino.records.draw_secrets import DrawSecret
@@ -190,7 +191,7 @@ class Start(msgspec.Struct, frozen=True):
     head: str
 
 
-NOT_NOW = "The hall cannot write its books now. Nothing was done."  # the same ask may come again
+NOT_NOW = "The hall cannot write its books now. Nothing was done."  # English everywhere: programs ask again then
 FIRST = "0" * 64  # the head before a table's first entry
 NO_START = Start(-1, FIRST)  # follows from the first entry
 
@@ -289,7 +290,7 @@ def number_of(body: bytes) -> int:
     try:
         return _numbered_of(body).n
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise HallBroken(f"It tells what nobody can read: {str(error)[:120]}") from None
+        raise HallBroken(_("It tells what nobody can read: {why}", why=str(error)[:120])) from None
 
 
 def answer_of(body: bytes) -> Answer:
@@ -297,4 +298,4 @@ def answer_of(body: bytes) -> Answer:
     try:
         return _answer_of(body)
     except RecursionError:
-        raise msgspec.DecodeError("An answer is nested too deep.") from None
+        raise msgspec.DecodeError(_("An answer is nested too deep.")) from None

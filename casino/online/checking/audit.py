@@ -16,6 +16,7 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallBroken, KeyUnusable
 from casino.core.open_files import read_bytes
+from casino.core.texts import _
 from casino.online.checking.chain import EntryChain
 from casino.online.checking.stream import logged
 from casino.online.host.folder import Secrets
@@ -66,20 +67,20 @@ class Audit:
                     db.backup(beside)
                 books = HallBooks(copy)
                 if books.store.notice:
-                    self.faults.append(f"The books were damaged. {books.store.notice}")
+                    self.faults.append(_("The books were damaged. {notice}", notice=books.store.notice))
                 try:
                     self._check_all(folder, books)
                 finally:
                     books.close()
         except (sqlite3.Error, OSError, CasinoError, msgspec.MsgspecError, RecursionError, ValueError) as error:
-            self.faults.append(f"The books cannot be read: {error}")
+            self.faults.append(_("The books cannot be read: {why}", why=error))
         for path in seen:
             self._check_seen(path)
         return not self.faults
 
     def _check_all(self, folder: Path, books: HallBooks) -> None:
         if total := Ledger(books.store.connection).total():  # checks every movement's seal too
-            self.faults.append(f"The books do not add up: {total} cents too much.")
+            self.faults.append(_("The books do not add up: {total} cents too much.", total=total))
         self._only_told = books.entries_without_rounds()
         self.counts["put back"] = len(self._only_told)
         self._check_receipts(folder, books)
@@ -94,7 +95,13 @@ class Audit:
             self._check_log(folder, books)
         for number, level in books.store.rows("SELECT id, level FROM rounds WHERE state != 'void' ORDER BY id"):
             if number not in self._told_rounds:
-                self.faults.append(f"{level}: round {number} stands in the books, and nothing of it was told.")
+                self.faults.append(
+                    _(
+                        "{level}: round {number} stands in the books, and nothing of it was told.",
+                        level=level,
+                        number=number,
+                    )
+                )
 
     # -- money ------------------------------------------------------------------------------------------------
 
@@ -102,12 +109,18 @@ class Audit:
         try:
             key = Identity.from_seed(Secrets.read(folder).seed).public
         except (CasinoError, OSError) as error:
-            self.faults.append(f"The hall's key cannot be read, so no receipt can be checked: {error}")
+            self.faults.append(_("The hall's key cannot be read, so no receipt can be checked: {why}", why=error))
             return
         for receipt in books.receipts():
             self.counts["receipts"] += 1
             if receipt.hall != key or not _is_signed(receipt, key):
-                self.faults.append(f"Receipt {receipt.number} of {receipt.visitor} is not signed by this hall.")
+                self.faults.append(
+                    _(
+                        "Receipt {number} of {visitor} is not signed by this hall.",
+                        number=receipt.number,
+                        visitor=receipt.visitor,
+                    )
+                )
 
     def _check_visitor(self, books: HallBooks, who: Visitor) -> None:
         """Checks what a visitor brought, won and took home, and their key and standing."""
@@ -117,9 +130,9 @@ class Audit:
         except KeyUnusable:
             is_own = False
         if not is_own:
-            self.faults.append(f"Visitor {id_}: the key is another's.")
+            self.faults.append(_("Visitor {id}: the key is another's.", id=id_))
         if who.standing not in _STANDINGS:
-            self.faults.append(f"Visitor {id_}: nobody is {who.standing!a}.")
+            self.faults.append(_("Visitor {id}: nobody is {standing}.", id=id_, standing=f"{who.standing!a}"))
         moved = "SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ? AND ? IN (from_account, to_account)"
         brought, taken = (int(store.rows(moved, (why, account))[0][0]) for why in (BUY_IN, CASH_OUT))
         given = books.given(account)
@@ -130,19 +143,40 @@ class Audit:
         won = int(store.rows(played, (account, FORFEIT, CALLED_OFF, WENT_BACK))[0][0])
         if brought + given - taken + won != store.purse(account):
             self.faults.append(
-                f"Visitor {id_}: brought {brought}, was given {given}, took {taken}, won {won}, "
-                "but does not hold the rest."
+                _(
+                    "Visitor {id}: brought {brought}, was given {given}, took {taken}, won {won}, "
+                    "but does not hold the rest.",
+                    id=id_,
+                    brought=brought,
+                    given=given,
+                    taken=taken,
+                    won=won,
+                )
             )
         prize = books.terms.tournament_cents
         if given not in ((prize,) if who.standing == "in" else (0, prize)):
-            self.faults.append(f"Visitor {id_}: was given {given}, where everybody is given {prize}.")
+            self.faults.append(
+                _(
+                    "Visitor {id}: was given {given}, where everybody is given {prize}.",
+                    id=id_,
+                    given=given,
+                    prize=prize,
+                )
+            )
         if prize and (brought or taken):
-            self.faults.append(f"Visitor {id_}: brought {brought} and took {taken} in a tournament.")
+            self.faults.append(
+                _(
+                    "Visitor {id}: brought {brought} and took {taken} in a tournament.",
+                    id=id_,
+                    brought=brought,
+                    taken=taken,
+                )
+            )
         receipts = books.receipts(id_)
         if sum(receipt.cents for receipt in receipts) != taken:
-            self.faults.append(f"Visitor {id_}: the receipts are not what was taken home.")
+            self.faults.append(_("Visitor {id}: the receipts are not what was taken home.", id=id_))
         if receipts and not 0 <= max(receipt.brought for receipt in receipts) <= brought:
-            self.faults.append(f"Visitor {id_}: a receipt names more than was brought.")
+            self.faults.append(_("Visitor {id}: a receipt names more than was brought.", id=id_))
 
     def _check_purses(self, books: HallBooks) -> None:
         """Checks that every published purse is one that the movements led to, in their order."""
@@ -165,8 +199,13 @@ class Audit:
                     found = next((n for n in range(at[account], len(here)) if here[n] == place.purse), None)
                     if found is None:
                         self.faults.append(
-                            f"{entry.table}, entry {entry.n}: {place.name} was told to hold {place.purse}, "
-                            "which no movement led to."
+                            _(
+                                "{table}, entry {number}: {name} was told to hold {purse}, which no movement led to.",
+                                table=entry.table,
+                                number=entry.n,
+                                name=place.name,
+                                purse=place.purse,
+                            )
                         )
                         return
                     at[account] = found
@@ -176,10 +215,12 @@ class Audit:
         query = "SELECT from_account, to_account, cents FROM movements WHERE reason = ?"
         paid = Counter(books.store.rows(query, (CALLED_OFF,)))
         due = Counter((HOUSE_ACCOUNT, account, cents) for account, cents in self._due)
-        for _, account, cents in (due - paid) + (paid - due):
+        for _payer, account, cents in (due - paid) + (paid - due):
             names = [who.name for who in books.visitors() if account == who.account]
-            who = names[0] if names else "nobody of the hall"
-            self.faults.append(f"{cents} cents for a round that was called off were not paid once to {who}.")
+            who = names[0] if names else _("nobody of the hall")
+            self.faults.append(
+                _("{cents} cents for a round that was called off were not paid once to {who}.", cents=cents, who=who)
+            )
 
     # -- published entries ---------------------------------------------------------------------------------------
 
@@ -196,20 +237,31 @@ class Audit:
             try:
                 entry, faults = past.take(body)
             except HallBroken as broken:
-                self.faults.append(f"{place}, entry {n}: {broken}")
+                self.faults.append(_("{place}, entry {number}: {fault}", place=place, number=n, fault=broken))
                 return
-            self.faults += [f"{place}, entry {n}: {fault}" for fault in faults]
+            self.faults += [
+                _("{place}, entry {number}: {fault}", place=place, number=n, fault=fault) for fault in faults
+            ]
             self._heads[place, n] = past.head
             self.counts["entries"] += 1
             self.counts["rounds"] += entry.is_settled
             if entry.kind in ("begun", "acted"):
                 self._told_rounds.add(entry.round)
             if entry.aid and books.answered(entry.asked_by, entry.aid) is None:
-                self.faults.append(f"{place}, entry {n}: what was asked for is not known to have been done.")
+                self.faults.append(
+                    _(
+                        "{place}, entry {number}: what was asked for is not known to have been done.",
+                        place=place,
+                        number=n,
+                    )
+                )
             if (place, n) in self._only_told:
                 continue
             if entry.is_settled:
-                self.faults += [f"{place}, entry {n}: {fault}" for fault in self._faults_of_round(books, entry)]
+                self.faults += [
+                    _("{place}, entry {number}: {fault}", place=place, number=n, fault=fault)
+                    for fault in self._faults_of_round(books, entry)
+                ]
                 settings = decode_record(bytes(entry.record)).settings
                 ante = ante_of(convert_settings(place.partition("/")[0], settings))
             elif entry.is_paid_for:
@@ -235,7 +287,7 @@ class Audit:
         told = decode_record(bytes(entry.record))
         stored = books.store.stored_round(entry.round)
         if stored.state != "settled" or msgspec.structs.replace(record_of(stored), parts=told.parts) != told:
-            yield f"round {entry.round} stands otherwise in the books."
+            yield _("round {round} stands otherwise in the books.", round=entry.round)
             return
         moved, places = books.store.flows(entry.round), {place.seat: place for place in entry.places}
         characters = {account.portrait: account.id for account in books.store.accounts("character")}
@@ -244,7 +296,7 @@ class Audit:
             who = books.visitor(place.id) if place is not None else None
             account = who.account if who is not None else characters.get(place.portrait) if place is not None else None
             if account is None or moved.get(account, 0) != seat.net:
-                yield f"the money of round {entry.round} moved otherwise than it was played."
+                yield _("the money of round {round} moved otherwise than it was played.", round=entry.round)
                 return
 
     def _check_log(self, folder: Path, books: HallBooks) -> None:
@@ -253,17 +305,23 @@ class Audit:
         try:
             log = logged(folder)
         except (CasinoError, OSError) as error:
-            self.faults.append(f"The log cannot be read: {error}")
+            self.faults.append(_("The log cannot be read: {why}", why=error))
             return
         self.counts["logged"] = len(log)
         if len(log) > len(told):
-            self.faults.append(f"The log holds {len(log) - len(told)} entries that the books do not.")
+            self.faults.append(_("The log holds {count} entries that the books do not.", count=len(log) - len(told)))
         elif len(told) - len(log) > _UNTOLD:
-            self.faults.append(f"The books hold {len(told) - len(log)} entries that were never told.")
+            self.faults.append(_("The books hold {count} entries that were never told.", count=len(told) - len(log)))
         differs = next((n for n, (one, body) in enumerate(zip(told, log, strict=False)) if one.body != body), None)
         if differs is not None:
             entry = entry_of(told[differs].body)
-            self.faults.append(f"{entry.table}, entry {entry.n}: the log tells it otherwise than the books.")
+            self.faults.append(
+                _(
+                    "{table}, entry {number}: the log tells it otherwise than the books.",
+                    table=entry.table,
+                    number=entry.n,
+                )
+            )
 
     # -- what visitors saw ------------------------------------------------------------------------------------
 
@@ -273,19 +331,34 @@ class Audit:
         try:
             lines = read_bytes(path).splitlines()
         except OSError:
-            self.faults.append(f"{path.name} cannot be read.")
+            self.faults.append(_("{name} cannot be read.", name=path.name))
             return
         for line in lines:
             try:
                 seen = msgspec.json.decode(line, type=Seen)
             except (msgspec.MsgspecError, RecursionError):
-                self.faults.append(f"{path.name} holds a line that is none of a visitor's.")
+                self.faults.append(_("{name} holds a line that is none of a visitor's.", name=path.name))
                 return
             self.counts["seen"] += 1
             if self._heads.get((seen.table, seen.n)) != seen.head:
-                self.faults.append(f"{path.name}: entry {seen.n} of {seen.table} is not the one in the books.")
+                self.faults.append(
+                    _(
+                        "{name}: entry {number} of {table} is not the one in the books.",
+                        name=path.name,
+                        number=seen.n,
+                        table=seen.table,
+                    )
+                )
             if seen.n != last.get(seen.table, seen.n - 1) + 1:
-                self.faults.append(f"{path.name}: entry {seen.n} of {seen.table} came after {last[seen.table]}.")
+                self.faults.append(
+                    _(
+                        "{name}: entry {number} of {table} came after {last}.",
+                        name=path.name,
+                        number=seen.n,
+                        table=seen.table,
+                        last=last[seen.table],
+                    )
+                )
             last[seen.table] = seen.n
 
 

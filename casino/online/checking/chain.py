@@ -10,6 +10,7 @@ import msgspec
 
 from casino.core.errors import CasinoError
 from casino.core.seals import TABLE_TOO
+from casino.core.texts import _
 from casino.engines.base import HOUSE, Action
 from casino.online.checking.form import Form
 from casino.online.checking.own import Own
@@ -42,7 +43,7 @@ class EntryChain:
         entry = self._form.read(body)
         faults = []
         if (entry.table, entry.n, entry.prev) != (self._table, self.n, self.head):
-            faults.append("It does not go on from the one before it.")
+            faults.append(_("It does not go on from the one before it."))
         self.n, self.head = self.n + 1, head_of(body)
         faults += self._faults(entry)
         return entry, faults
@@ -66,7 +67,7 @@ class EntryChain:
                 yield from self._own.faults_of_no_payment(self._lock.bets)
             self._lock, self._bets, self._round = None, {}, []
         if self._round and entry.kind != "seats":
-            yield "The round before it was never ended."
+            yield _("The round before it was never ended.")
             self._round = []
         yield from self._faults_of_seal(entry)
         if entry.kind == "seats":
@@ -74,7 +75,7 @@ class EntryChain:
             self._bets = {seat: (id_, bet) for seat, (id_, bet) in self._bets.items() if who.get(seat) == id_}
         elif entry.kind == "bets":
             if self._lock is not None:
-                yield "Bets were taken after they had been locked."
+                yield _("Bets were taken after they had been locked.")
             self._bets = {bet.seat: (self._id_at(bet.seat), bet) for bet in entry.bets}
         elif entry.kind == "locked":
             yield from self._faults_of_lock(entry)
@@ -89,28 +90,28 @@ class EntryChain:
         if not entry.seal or (entry.seal == self._seal and not entry.shoe):
             return
         if self._seal and entry.seal != self._seal and (self._lock is not None or entry.kind == "locked"):
-            yield "Another seal was shown after the bets had been locked."
+            yield _("Another seal was shown after the bets had been locked.")
         if self._left is not None and entry.shoe != self._left:
-            yield "The shoe is not as the last round left it."
+            yield _("The shoe is not as the last round left it.")
         self._seal, self._shoe, self._left = entry.seal, entry.shoe, None
 
     # -- bets that are locked ---------------------------------------------------------------------------------
 
     def _faults_of_lock(self, entry: TableEntry) -> Iterator[str]:
         if self._lock is not None:
-            yield "Bets were locked twice."
+            yield _("Bets were locked twice.")
         commitments = [bet.commitment for bet in entry.bets if bet.commitment]
         if len(set(commitments)) < len(commitments):
-            yield "Two seats have bet on one secret."
+            yield _("Two seats have bet on one secret.")
         if self._used.intersection(commitments):
-            yield "A bet was locked on the secret of an earlier round."
+            yield _("A bet was locked on the secret of an earlier round.")
         self._used.update(commitments)
         if {bet.seat: bet for bet in entry.bets if self._id_at(bet.seat)} != {
             seat: bet for seat, (_, bet) in self._bets.items()
         }:
-            yield "The bets that were locked are not those that were told."
+            yield _("The bets that were locked are not those that were told.")
         if any(self._id_at(bet.seat) and not bet.commitment for bet in entry.bets):
-            yield "A visitor's bet was locked without a secret."
+            yield _("A visitor's bet was locked without a secret.")
         for bet in entry.bets:
             if self._own.id and self._id_at(bet.seat) == self._own.id:
                 yield from self._own.faults_of_bet(bet)
@@ -121,7 +122,7 @@ class EntryChain:
     def _faults_of_step(self, entry: TableEntry) -> Iterator[str]:
         if entry.aid:
             if (entry.asked_by, entry.aid) in self._asked:
-                yield "The same action was done twice."
+                yield _("The same action was done twice.")
             self._asked.add((entry.asked_by, entry.aid))
         if entry.asked_by and entry.asked_by == self._own.id:
             yield from self._own.faults_of_action(self._table, entry)
@@ -129,11 +130,11 @@ class EntryChain:
             yield from self._faults_of_beginning(entry)
             self._round = [entry]
         elif not self._round:
-            yield "Something was done in a round that had not begun."
+            yield _("Something was done in a round that had not begun.")
         else:
             self._round.append(entry)
         if entry.seal != self._seal:
-            yield "The round was not played under the seal that was shown before the bets were locked."
+            yield _("The round was not played under the seal that was shown before the bets were locked.")
         if entry.is_settled:
             yield from self._faults_of_round(entry)
             self._round, self._lock = [], None
@@ -141,15 +142,15 @@ class EntryChain:
     def _faults_of_beginning(self, begun: TableEntry) -> Iterator[str]:
         lock = self._lock
         if lock is None:
-            yield "The round began without its bets having been locked."
+            yield _("The round began without its bets having been locked.")
             return
         wanted = {bet.seat: bet.commitment for bet in lock.bets if bet.commitment and bet.seat not in begun.out}
         if wanted != {part.seat: part.commitment for part in begun.parts}:
-            yield "The secrets are not of those whose bets were in."
+            yield _("The secrets are not of those whose bets were in.")
         if not all(part.holds for part in begun.parts):
-            yield "A secret is not the one that was committed."
+            yield _("A secret is not the one that was committed.")
         if self._shoe is not None and begun.shoe != self._shoe:
-            yield "The shoe is not the one that was told with the seal."
+            yield _("The shoe is not the one that was told with the seal.")
         for bet in lock.bets:
             if bet.seat in begun.out and bet.commitment:
                 yield from self._own.faults_of_being_out(bet, self._places.get(bet.seat))
@@ -159,41 +160,41 @@ class EntryChain:
         try:
             record = decode_record(bytes(entry.record))
             if begun is None or record.phrase != mixed(begun.parts) or record.parts != begun.parts:
-                yield "The round was not drawn with everybody's secrets."
+                yield _("The round was not drawn with everybody's secrets.")
             if begun is None or lock is None:
                 return
             if record.table != self._table or self._rules not in (None, record.settings):
-                yield "The round was not played by this table's rules."
+                yield _("The round was not played by this table's rules.")
             if tuple(record.discards) != begun.shoe:
-                yield "The shoe is not the one that was told with the seal."
+                yield _("The shoe is not the one that was told with the seal.")
             if not _has_bets(record, [bet for bet in lock.bets if bet.seat not in begun.out]):
-                yield "The bets of the round are not those that were locked."
+                yield _("The bets of the round are not those that were locked.")
             self._rules = record.settings
             # Replayed with the seed's own draws: a record that names others is a fault of the seal.
             running = Replay(msgspec.structs.replace(record, commitment=None, draws=None))
             yield from self._faults_of_telling(record, running)
             if record.format != TABLE_TOO or not verdict(record, running.chance.draws, self._seal)[0]:
-                yield "The round does not hold the seal that was shown."
+                yield _("The round does not hold the seal that was shown.")
         except CasinoError as error:
-            yield f"The round cannot be played again: {error}"
+            yield _("The round cannot be played again: {why}", why=error)
 
     def _faults_of_telling(self, record: RoundRecord, running: Replay) -> Iterator[str]:
         """Faults of a round's entries: they must be what its record plays. Raises RecordError."""
         events, told = list(running.opening()), [bytes(event) for entry in self._round for event in entry.events]
         done = [entry.action for entry in self._round if entry.action is not None]
         if list(record.actions or ()) != done:
-            yield "The actions of the round are not those that were told."
+            yield _("The actions of the round are not those that were told.")
             return
         steps = iter(self._round[1:])
         while not running.is_at_end:
             step = next(steps, None)
             if step is not None and not _is_rightly_done(step, running.engine.default_action):
-                yield "Something was done for a seat that did not ask for it."
+                yield _("Something was done for a seat that did not ask for it.")
             events += running.act()
         if [encode(event) for event in events] != told or encode(running.engine.view(HOUSE)) != bytes(
             self._round[-1].view
         ):
-            yield "What was told of the round is not what was played."
+            yield _("What was told of the round is not what was played.")
         self._left = running.engine.shoe.dealt if running.engine.shoe is not None else None
 
 

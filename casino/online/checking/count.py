@@ -6,6 +6,7 @@ how often this happens is judged here.
 
 from collections import Counter, deque
 
+from casino.core.texts import _
 from casino.online.messages import Bet, TableEntry
 
 RECENT = 50  # last locked rounds, among which those called off are counted
@@ -29,7 +30,7 @@ class Count:
         elif self._bets and entry.kind in ("begun", "unlocked"):
             names = {place.seat: place.name for place in entry.places}
             self.left_out.update(
-                names.get(bet.seat, f"Seat {bet.seat}")
+                names.get(bet.seat, _("Seat {seat}", seat=bet.seat))
                 for bet in self._bets
                 if bet.seat in entry.out and bet.commitment
             )
@@ -53,7 +54,20 @@ class Count:
         """The counts in sentences; none if there is nothing to report."""
         found = []
         if self.called_off:
-            found.append(f"Rounds called off after all bets were in: {self.called_off} of {self.locked}.")
+            found.append(
+                _(
+                    "Rounds called off after all bets were in: {called_off} of {locked}.",
+                    called_off=self.called_off,
+                    locked=self.locked,
+                )
+            )
         for name, times in self.left_out.most_common():
-            found.append(f"Rounds in which {name} kept the secret of a bet back: {times} of {self.locked}.")
+            found.append(
+                _(
+                    "Rounds in which {name} kept the secret of a bet back: {times} of {locked}.",
+                    name=name,
+                    times=times,
+                    locked=self.locked,
+                )
+            )
         return tuple(found)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from casino.core.errors import HallBroken
+from casino.core.texts import _
 from casino.engines.base import HOUSE
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
@@ -34,32 +35,32 @@ class Form:
             entry = entry_of(body)
             fault = next(self._faults(entry), "")
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            raise HallBroken(f"It tells what nobody can read: {str(error)[:120]}") from None
+            raise HallBroken(_("It tells what nobody can read: {why}", why=str(error)[:120])) from None
         if fault:
             raise HallBroken(fault)
         return entry
 
     def _faults(self, entry: TableEntry) -> Iterator[str]:
         if entry.kind not in _KINDS:
-            yield f"It tells of {entry.kind!a}, which is nothing."
+            yield _("It tells of {kind}, which is nothing.", kind=f"{entry.kind!a}")
         named = [place.seat for place in entry.places]
         for seats in (named, [bet.seat for bet in entry.bets], [part.seat for part in entry.parts], list(entry.out)):
             if not set(seats) <= set(self._seats) or len(set(seats)) < len(seats):
-                yield "It tells of seats that the table does not have."
+                yield _("It tells of seats that the table does not have.")
         if entry.turn not in (None, HOUSE, *self._seats):
-            yield "It is the turn of a seat that the table does not have."
+            yield _("It is the turn of a seat that the table does not have.")
         if entry.kind in ("begun", "acted"):
             yield from self._faults_of_step(entry)
 
     def _faults_of_step(self, entry: TableEntry) -> Iterator[str]:
         seats = (HOUSE, *self._seats)
         if entry.action is not None and (entry.action.action not in self._actions or entry.action.seat not in seats):
-            yield "It tells of an action that the game does not have."
+            yield _("It tells of an action that the game does not have.")
         if any(offer.action not in self._actions for offer in entry.offers):
-            yield "It offers what the game does not have."
+            yield _("It offers what the game does not have.")
         for event in map(self._reader.event, map(bytes, entry.events)):
             told = [getattr(event, name) for name in _SEATS if isinstance(getattr(event, name, None), int)]
             if not set(told) <= set(seats):
-                yield "Something happens at a seat that the table does not have."
+                yield _("Something happens at a seat that the table does not have.")
         if self._reader.view(bytes(entry.view)) is None:
-            yield "It does not say how the table stands."
+            yield _("It does not say how the table stands.")

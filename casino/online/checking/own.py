@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from casino.core.texts import _
 from casino.engines.base import HOUSE, Action
 from casino.online.messages import Answer, Ask, Bet, TableEntry, TakenSeat
 from casino.records.draw_secrets import commitment_to
@@ -41,17 +42,17 @@ class Own:
         """The faults of a bet locked at the visitor's own seat."""
         sent = self._bets.get(bet.commitment)
         if sent is None:
-            return ["A bet was locked in your name that you did not make."]
+            return [_("A bet was locked in your name that you did not make.")]
         differs = bet.cents not in (0, sent.cents) or (bet.chips or {}) not in ({}, sent.chips or {})
-        return ["Your bet was locked otherwise than you made it."] if differs else []
+        return [_("Your bet was locked otherwise than you made it.")] if differs else []
 
     def faults_of_action(self, table: str, entry: TableEntry) -> list[str]:
         """The faults of an action published as asked for by the visitor."""
         sent = self._actions.get(entry.aid)
         if sent is None or sent.table != table:
-            return ["Something was done in your name that you did not ask for."]
+            return [_("Something was done in your name that you did not ask for.")]
         if _plain(sent.action) != _plain(entry.action):
-            return ["Something else was done than you asked for."]
+            return [_("Something else was done than you asked for.")]
         return []
 
     def faults_of_being_out(self, bet: Bet, place: TakenSeat | None) -> list[str]:
@@ -59,12 +60,12 @@ class Own:
         if bet.commitment not in self._shown or place is None:
             return []
         is_covered = place.purse >= max(bet.costs(), 1)
-        return ["Your secret was taken, and you were left out of the round."] if is_covered else []
+        return [_("Your secret was taken, and you were left out of the round.")] if is_covered else []
 
     def faults_of_no_payment(self, locked: Sequence[Bet]) -> list[str]:
         """The faults of locked bets neither played nor paid: the hall had the visitor's secret."""
         if any(bet.commitment in self._shown for bet in locked):
-            return ["Your secret was taken, and the round was called off without paying your bet."]
+            return [_("Your secret was taken, and the round was called off without paying your bet.")]
         return []
 
 

@@ -10,6 +10,7 @@ from collections import OrderedDict
 import msgspec
 
 from casino.core.errors import KeyUnusable
+from casino.core.texts import _
 from casino.online.messages import Short, Whole
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity, verify
@@ -80,5 +81,10 @@ class Heads:
         own = self._heads.get(witness.n, witness.head)
         if own == witness.head:
             return ""
-        heads = f"entry {witness.n} is {own[:8]} here and {witness.head[:8]} there"
-        return f"The hall told {witness.name} another story of this table: {heads}."
+        return _(
+            "The hall told {name} another story of this table: entry {number} is {here} here and {there} there.",
+            name=witness.name,
+            number=witness.n,
+            here=own[:8],
+            there=witness.head[:8],
+        )

@@ -18,6 +18,7 @@ from uuid import uuid4
 import msgspec
 
 from casino.core.errors import CasinoError, DoorCrowded, HallBroken, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
+from casino.core.texts import _
 from casino.online.checking.chain import EntryChain
 from casino.online.checking.own import Own
 from casino.online.checking.witness import Heads, Witness, signature_of
@@ -149,7 +150,7 @@ class HallClient:
                 if visitor.admission.standing == "in":
                     break
                 if time.monotonic() > ends:
-                    raise HallRefusal("The host has not let you in yet. Knock again later.")
+                    raise HallRefusal(_("The host has not let you in yet. Knock again later."))
                 if on_waits is not None:
                     on_waits(visitor.admission.sentence)
                 await asyncio.sleep(KNOCK_AGAIN_SECONDS)
@@ -181,7 +182,7 @@ class HallClient:
 
     async def _knock(self) -> Admission:
         """Asks to be let in at the first address that answers. Raises HallRefusal, LinkFailed, NoAnswer."""
-        trouble: CasinoError = LinkFailed("The code names no address.")
+        trouble: CasinoError = LinkFailed(_("The code names no address."))
         for address in self.code.targets:
             try:
                 door = await Link.connect(address, inbox=rights.inbox_of(rights.KNOCKER))
@@ -357,7 +358,7 @@ class HallClient:
         try:
             text = spoken(text)
             if rights.id_of(person.public) != person.id:
-                raise HallRefusal(f"The hall does not name the key of {person.name}.")
+                raise HallRefusal(_("The hall does not name the key of {name}.", name=person.name))
             sealed = b64encode(seal(self.identity, person.public, text.encode())).decode()
         except (HallRefusal, KeyUnusable) as refusal:
             return Answer("", False, str(refusal))
@@ -442,7 +443,7 @@ class HallClient:
         if (followed := self._tables.pop(table, None)) is not None:
             for subscription in followed.subscriptions:
                 self._keep(subscription.stop())
-        self.on_broken(table, f"This hall does not keep to the rules. {fault}")
+        self.on_broken(table, _("This hall does not keep to the rules. {fault}", fault=fault))
 
     async def catch_up(self, table: str) -> str | None:
         """Reads missed entries from the hall. Returns its refusal or an empty text; None if the table is not followed.

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any, Literal, Protocol
 
 from casino.core.errors import CasinoError
+from casino.core.texts import _
 from casino.online.client.client import HallClient
 from casino.online.client.remote import RemoteTable
 from casino.online.messages import Answer, Ask, Receipt, Statement, TableEntry
@@ -31,7 +32,7 @@ _ASK_SECONDS = 20.0
 _WAIT_SECONDS = 600.0  # to wait at the door for the host
 _CLOSE_SECONDS = 3.0
 _GLANCE_SECONDS = 0.01
-_UNREACHED = "The hall cannot be reached just now."
+_UNREACHED = _("The hall cannot be reached just now.")
 
 
 class Listener(Protocol):
@@ -59,7 +60,7 @@ class HallConnection:
     def __init__(self, code: JoinCode, identity: Identity, me: Account, listener: Listener) -> None:
         self.code, self.me = code, me
         self.state: State = "knocking"
-        self.sentence = "Waiting for the hall to answer."
+        self.sentence = _("Waiting for the hall to answer.")
         self.trouble = self._troubled = ""
         self.now: Now | None = None
         self.purse = 0  # the player's purse in the hall, in cents

@@ -14,6 +14,7 @@ from uuid import uuid4
 import msgspec
 
 from casino.core.errors import HallBroken, HallRefusal
+from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Offer
 from casino.engines.registry import GAMES
 from casino.online.checking.audit import Seen
@@ -115,7 +116,7 @@ class HeadlessPlayer:
             if (await self.visitor.ask("sit", table=self.plan.table, seat=seat)).is_done:
                 self._seat = seat
                 return
-        raise HallRefusal("Every seat of this table is taken.")
+        raise HallRefusal(_("Every seat of this table is taken."))
 
     async def _leave(self) -> object:
         while True:
@@ -167,7 +168,7 @@ class HeadlessPlayer:
         An ask that is refused otherwise came too late: the next entry shows what is due.
         """
         ask = Ask(uuid4().hex, what, table=self.plan.table, **more)  # type: ignore[arg-type]
-        for _ in range(self.plan.times):
+        for _time in range(self.plan.times):
             while (await self.visitor.say(ask)).sentence == NOT_NOW:
                 await asyncio.sleep(FULL_SECONDS)
 

@@ -19,6 +19,7 @@ import msgspec
 from casino.core.errors import AmountError, HallRefusal, KeyUnusable, ReceiptDoubted
 from casino.core.letters import cleaned, shortened
 from casino.core.money import LARGEST_CENTS, format_amount
+from casino.core.texts import _
 from casino.online.messages import Answer, Ask, Receipt, Statement, encode
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity, verify
@@ -29,7 +30,7 @@ KEY = "hall.key"  # name of the preference that holds the seed of a person's key
 _LAST_MS = 253_402_214_400_000  # latest time of a hall's clock: the year 9999
 _MAX_NUMBER = 1 << 53
 _TITLE = (40, 160, 400)  # letters, characters and bytes that a hall's title has at most
-_FORGED = "What the hall sent is not signed by it. Nothing was booked."
+_FORGED = _("What the hall sent is not signed by it. Nothing was booked.")
 
 _Signed = TypeVar("_Signed", Receipt, Statement)
 
@@ -103,8 +104,12 @@ class HomePurse:
             raise HallRefusal(str(fault)) from None
         if came is not None and came < receipt.cents:
             self.doubts.append(
-                f"The hall has forgotten {format_amount(receipt.cents - came)} that it paid you before: its books were "
-                f"put back. Of its receipt for {format_amount(receipt.cents)} the rest was booked. The receipt is kept."
+                _(
+                    "The hall has forgotten {forgotten} that it paid you before: its books were "
+                    "put back. Of its receipt for {amount} the rest was booked. The receipt is kept.",
+                    forgotten=format_amount(receipt.cents - came),
+                    amount=format_amount(receipt.cents),
+                )
             )
         return came or 0
 
@@ -138,15 +143,20 @@ class HomePurse:
         try:
             said = msgspec.json.decode(told, type=kind) if isinstance(told, bytes) else msgspec.convert(told, kind)
         except (msgspec.MsgspecError, UnicodeDecodeError):
-            raise HallRefusal("What the hall sent cannot be read. Nothing was booked.") from None
+            raise HallRefusal(_("What the hall sent cannot be read. Nothing was booked.")) from None
         if said.hall != hall:
-            raise HallRefusal("This is of another hall than the one that is visited. Nothing was booked.")
+            raise HallRefusal(_("This is of another hall than the one that is visited. Nothing was booked."))
         if said.visitor != rights.id_of(self.identity().public):
-            raise HallRefusal("This is for another visitor. Nothing was booked.")
+            raise HallRefusal(_("This is for another visitor. Nothing was booked."))
         if not _is_signed(said):
             raise HallRefusal(_FORGED)
         if not (0 <= said.cents <= LARGEST_CENTS and 0 <= said.brought <= LARGEST_CENTS and 0 <= said.t <= _LAST_MS):
-            raise HallRefusal(f"No hall pays more than {format_amount(LARGEST_CENTS)}. Nothing was booked.")
+            raise HallRefusal(
+                _(
+                    "No hall pays more than {most}. Nothing was booked.",
+                    most=format_amount(LARGEST_CENTS),
+                )
+            )
         return said
 
     def owed(self) -> list[hall_money.Owed]:

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import msgspec
 
 from casino.core.errors import ActionNotAllowed, CasinoError, IllegalAction, WrongPhase
+from casino.core.texts import _, all_of, ngettext
 from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
@@ -43,9 +44,9 @@ from casino.tables.table import (
 _SIT, _RISE = "sit", "rise"
 _MAX_COUPS = 120  # settled rounds kept since the shuffle
 _LAGS = 8  # lags of the last entries; the shortest counts, as one may have come late
-_TOO_LATE = "Your link was lost before your secret came: your bet went back, and the round goes on."
-_KEPT_BACK = "Your program kept its secret back: your bet is lost, and the round goes on."
-_NO_SEED = "The hall deals here: waiting for it."
+_TOO_LATE = _("Your link was lost before your secret came: your bet went back, and the round goes on.")
+_KEPT_BACK = _("Your program kept its secret back: your bet is lost, and the round goes on.")
+_NO_SEED = _("The hall deals here: waiting for it.")
 
 
 class Channel(Protocol):
@@ -164,8 +165,10 @@ class RemoteTable:
     def _after(self, unlocked: TableEntry) -> str:
         """A sentence about the bets of a round that was not played."""
         if self._own_seat in unlocked.lost:
-            return "Your program kept its secret back: your bet is lost."
-        return "All bets went back" + (", and the hall paid each of them once." if unlocked.is_paid_for else ".")
+            return _("Your program kept its secret back: your bet is lost.")
+        if unlocked.is_paid_for:
+            return _("All bets went back, and the hall paid each of them once.")
+        return _("All bets went back.")
 
     def _step(self, entry: TableEntry, faults: tuple[str, ...], *, was_in: bool) -> None:
         """Takes a step of a round."""
@@ -192,13 +195,13 @@ class RemoteTable:
             return ""
         self._ruled.add(place.seat)
         if place.id == self._my_id:
-            return "Your hand is played by the rules: your time was up."
-        return f"{place.name}'s hand is played by the rules."
+            return _("Your hand is played by the rules: your time was up.")
+        return _("{name}'s hand is played by the rules.", name=place.name)
 
     def _begin(self, entry: TableEntry) -> None:
         self._ruled.clear()
         names = {place.seat: place.name for place in entry.places}
-        self._parts = tuple((names.get(part.seat, f"Seat {part.seat}"), part) for part in entry.parts)
+        self._parts = tuple((names.get(part.seat, _("Seat {seat}", seat=part.seat)), part) for part in entry.parts)
         dealt = len(entry.shoe)
         if self._since_shuffle and dealt < self._since_shuffle[-1][0]:
             self._since_shuffle = []
@@ -303,9 +306,9 @@ class RemoteTable:
         if self._last is None:
             return None
         if self._is_locked and not self._is_open:
-            return TableWait("All bets are in. Everybody's secret is shown now.")
+            return TableWait(_("All bets are in. Everybody's secret is shown now."))
         if self._asked_for:
-            return TableWait("Sent to the hall.")
+            return TableWait(_("Sent to the hall."))
         return self._wait_for_turn() if self._is_open else self._wait_for_bets()
 
     def _wait_for_turn(self) -> TableWait | None:
@@ -313,21 +316,22 @@ class RemoteTable:
         who = self._places.get(turn or 0)
         if who is None or not who.id or not seconds:
             return None
-        words = "It is your turn." if who.id == self._my_id else f"{who.name} is to act."
+        words = _("It is your turn.") if who.id == self._my_id else _("{name} is to act.", name=who.name)
         return TableWait(words, seconds, self._of / 1000, (turn,) if turn else ())
 
     def _wait_for_bets(self) -> TableWait | None:
         seconds = self._seconds_left
         if not self._bets:
-            return TableWait("You sit this round out. It begins when somebody bets.") if self._has_passed else None
-        names = " and ".join(self._places[bet.seat].name for bet in self._bets if bet.seat in self._places)
-        is_ = "is" if len(self._bets) == 1 else "are"
+            return TableWait(_("You sit this round out. It begins when somebody bets.")) if self._has_passed else None
+        names = all_of([self._places[bet.seat].name for bet in self._bets if bet.seat in self._places])
+        said = ngettext("{names} is in.", "{names} are in.", len(self._bets), names=names)
         if self._has_bet:
-            said = "You are in."
-        else:
-            asked = "" if self._has_passed or not self._own_seat else " Bet, or pass."
-            said = f"{names} {is_} in.{asked}"
-        begins = "The round begins when all have chosen" + (", or when time is up." if seconds else ".")
+            said = _("You are in.")
+        elif self._own_seat and not self._has_passed:
+            said = f"{said} {_('Bet, or pass.')}"
+        begins = _("The round begins when all have chosen.")
+        if seconds:
+            begins = _("The round begins when all have chosen, or when time is up.")
         return TableWait(f"{said} {begins}", seconds, self._of / 1000, self._seats_to_bet)
 
     @property
@@ -381,10 +385,10 @@ class RemoteTable:
             if offer.action == action.action:
                 chosen = getattr(action, offer.asks) if offer.step else None
                 return offer.cost + (chosen - offer.least if chosen is not None else 0)
-        raise ActionNotAllowed("This is not possible now.")
+        raise ActionNotAllowed(_("This is not possible now."))
 
     def default_action(self, seat: int) -> Action:
-        raise ActionNotAllowed("The hall plays for whoever does nothing.")
+        raise ActionNotAllowed(_("The hall plays for whoever does nothing."))
 
     def view(self, seat: int) -> Any:
         return self._view
@@ -410,7 +414,7 @@ class RemoteTable:
         """Sends the player's bet for the coming round, or that the player passes."""
         seat = self._own_seat
         if self._is_open or not seat or self.has_chosen:
-            self._news.append(Refused(_NO_SEED if seat else "You do not sit at this table."))
+            self._news.append(Refused(_NO_SEED if seat else _("You do not sit at this table.")))
             return
         own = (bets or {}).get(seat) if bets is not None else 0
         if own is None or (bets is None and not self.can_play(seat)):
@@ -428,7 +432,7 @@ class RemoteTable:
 
     def ask(self, action: Action) -> None:
         if self._last is None or self.turn != action.seat or action.seat != self._own_seat:
-            self._news.append(Refused("It is not your turn."))
+            self._news.append(Refused(_("It is not your turn.")))
             return
         self._send("act", action=msgspec.structs.replace(action, seat=HOUSE), head=self._last.n)
 
@@ -466,17 +470,17 @@ class RemoteTable:
         self._news.append(TableChanged() if answer.is_done else Refused(answer.sentence))
 
     def seat_character(self, seat: int, character: str) -> str:
-        return "The host of the hall decides who of its own players sits here."
+        return _("The host of the hall decides who of its own players sits here.")
 
     def candidates(self, seat: int, me: Account) -> list[Candidate]:
         if seat == self._own_seat:
-            goes = "leave the table" if self._last is not None and self._last.is_shut else "watch from the rail"
-            return [Candidate(_RISE, "Get up", goes, me.portrait)]
-        return [] if seat in self._places else [Candidate(_SIT, me.name, "sit down here", me.portrait)]
+            goes = _("leave the table") if self._last is not None and self._last.is_shut else _("watch from the rail")
+            return [Candidate(_RISE, _("Get up"), goes, me.portrait)]
+        return [] if seat in self._places else [Candidate(_SIT, me.name, _("sit down here"), me.portrait)]
 
     def change_seat(self, seat: int, key: str, me: Account) -> str:
         if self._is_open and self._own_seat:
-            raise IllegalAction("This waits until the round is over.")
+            raise IllegalAction(_("This waits until the round is over."))
         if self._own_seat:
             self.stand(self._own_seat)
         if key == _SIT:

@@ -7,10 +7,11 @@ from typing import Literal
 
 import msgspec
 
+from casino.core.texts import _
 from casino.save.store import Store
 
 Door = Literal["open", "ask"]
-TITLE = "The castle"  # title of a hall whose host has not named it
+TITLE = _("The castle")  # title of a hall whose host has not named it
 MAX_REPORTS = 500  # reports kept; the oldest go first
 _CLOSED = "closed/"  # begins the name of a decision about a table
 

@@ -12,6 +12,7 @@ import msgspec
 
 from casino.core.errors import HallClosed, HallError
 from casino.core.money import format_amount
+from casino.core.texts import _
 
 if TYPE_CHECKING:
     from casino.online.host.operator import HallOperator
@@ -19,24 +20,24 @@ if TYPE_CHECKING:
 
 # A command -> its help, and the arguments it needs.
 _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
-    "who": ("who is in an open hall, at its door, or sent away", ()),
-    "admit": ("let somebody in who waits at the door", ("who",)),
-    "turn-away": ("do not let somebody in who waits at the door", ("who",)),
-    "clear-door": ("send away all who wait at the door, who may knock again later", ()),
-    "door": ('"open" to everybody with the code, or "ask" about whoever is new', ("door",)),
-    "kick": ("send somebody home, who may come back", ("who",)),
-    "ban": ("send somebody home for good", ("who",)),
-    "pardon": ("let somebody in again who was banned", ("who",)),
-    "mute": ("forbid somebody to speak", ("who",)),
-    "unmute": ("allow somebody to speak again", ("who",)),
-    "close-table": ("settle a table's round and let nobody sit there", ("table",)),
-    "open-table": ("let people sit at a closed table again", ("table",)),
-    "onlookers": ('"on" or "off": whether people may watch where they do not sit', ("onlookers",)),
-    "window": ("the time for bets after the first one; 0 waits for everybody", ("seconds",)),
-    "title": ("name the hall", ("title",)),
-    "report-list": ("what visitors have reported", ()),
-    "statement": ("what everybody brought, holds and took home; also of a closed hall", ()),
-    "end": ("close the hall: rounds are settled, and everybody has a receipt", ()),
+    "who": (_("who is in an open hall, at its door, or sent away"), ()),
+    "admit": (_("let somebody in who waits at the door"), ("who",)),
+    "turn-away": (_("do not let somebody in who waits at the door"), ("who",)),
+    "clear-door": (_("send away all who wait at the door, who may knock again later"), ()),
+    "door": (_('"open" to everybody with the code, or "ask" about whoever is new'), ("door",)),
+    "kick": (_("send somebody home, who may come back"), ("who",)),
+    "ban": (_("send somebody home for good"), ("who",)),
+    "pardon": (_("let somebody in again who was banned"), ("who",)),
+    "mute": (_("forbid somebody to speak"), ("who",)),
+    "unmute": (_("allow somebody to speak again"), ("who",)),
+    "close-table": (_("settle a table's round and let nobody sit there"), ("table",)),
+    "open-table": (_("let people sit at a closed table again"), ("table",)),
+    "onlookers": (_('"on" or "off": whether people may watch where they do not sit'), ("onlookers",)),
+    "window": (_("the time for bets after the first one; 0 waits for everybody"), ("seconds",)),
+    "title": (_("name the hall"), ("title",)),
+    "report-list": (_("what visitors have reported"), ()),
+    "statement": (_("what everybody brought, holds and took home; also of a closed hall"), ()),
+    "end": (_("close the hall: rounds are settled, and everybody has a receipt"), ()),
 }
 COMMANDS = tuple(_TOLD)
 _CHOICES = {"door": ("open", "ask"), "onlookers": ("on", "off")}
@@ -48,15 +49,15 @@ def fill(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> Non
     for name, (does, needs) in _TOLD.items():
         parser = commands.add_parser(name, help=does, description=does)
         for need in needs:
-            help_ = "a visitor's id or name" if need == "who" else None
+            help_ = _("a visitor's id or name") if need == "who" else None
             parser.add_argument(
                 "whom" if need == "who" else "value",
                 metavar=_METAVARS.get(need),
                 choices=_CHOICES.get(need),
                 help=help_,
             )
-        parser.add_argument("--folder", type=Path, metavar="D", default=argparse.SUPPRESS, help="the hall's folder")
-        parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print a JSON line")
+        parser.add_argument("--folder", type=Path, metavar="D", default=argparse.SUPPRESS, help=_("the hall's folder"))
+        parser.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help=_("print a JSON line"))
 
 
 async def run(args: argparse.Namespace) -> int:
@@ -64,7 +65,7 @@ async def run(args: argparse.Namespace) -> int:
     from casino.online.host.operator import HallOperator
 
     if args.folder is None:
-        raise HallError("Which hall is meant is told by its folder: --folder D.")
+        raise HallError(_("Which hall is meant is told by its folder: --folder D."))
     if args.hall_command == "statement":
         return show_statement(await _statement(args.folder), is_json=args.json)
     operator = await HallOperator.open(args.folder)
@@ -94,24 +95,27 @@ def show_state(state: "HallState", *, is_json: bool) -> None:
     if is_json:
         _print_json(state)
         return
-    door = "asks about whoever is new" if state.door == "ask" else "is open"
-    print(f"{state.title}. The door {door}.")
+    door = _("The door asks about whoever is new.") if state.door == "ask" else _("The door is open.")
+    print(f"{state.title}. {door}")
     if state.notice:
         print(state.notice)
     for guest in state.guests:
-        print(f"{guest.id}  {guest.name}: {', '.join(_about(guest))}")
+        print(f"{guest.id}  {guest.name}: {_(', ').join(_about(guest))}")
     for table in state.tables:
-        names = ", ".join(place.name for place in table.places) or "nobody"
-        print(f"{table.name}{'' if table.is_open else ' (closed)'}: {names}")
+        names = _(", ").join(place.name for place in table.places) or _("nobody")
+        said = _("{table}: {names}") if table.is_open else _("{table} (closed): {names}")
+        print(said.format(table=table.name, names=names))
 
 
 def _about(guest: "Guest") -> list[str]:
-    where = guest.place if guest.standing == "in" else "at the door" if guest.standing == "knocking" else guest.standing
-    said = [where if guest.is_here or guest.standing != "in" else "not here", format_amount(guest.purse)]
-    said += ["away"] if guest.is_away else []
-    said += ["muted"] if guest.is_muted else []
-    said += ["goes home after the round"] if guest.is_leaving else []
-    return said + ([f"reported {guest.reports} times"] if guest.reports else [])
+    where = (
+        guest.place if guest.standing == "in" else _("at the door") if guest.standing == "knocking" else guest.standing
+    )
+    said = [where if guest.is_here or guest.standing != "in" else _("not here"), format_amount(guest.purse)]
+    said += [_("away")] if guest.is_away else []
+    said += [_("muted")] if guest.is_muted else []
+    said += [_("goes home after the round")] if guest.is_leaving else []
+    return said + ([_("reported {count} times", count=guest.reports)] if guest.reports else [])
 
 
 async def _show_reports(operator: "HallOperator", *, is_json: bool) -> None:
@@ -121,7 +125,8 @@ async def _show_reports(operator: "HallOperator", *, is_json: bool) -> None:
         return
     names = {guest.id: guest.name for guest in (await operator.who()).guests}
     for report in reports:
-        print(f"{names.get(report.by, report.by)} about {names.get(report.about, report.about)}: {report.text}")
+        by, about = names.get(report.by, report.by), names.get(report.about, report.about)
+        print(_("{name} about {other}: {text}", name=by, other=about, text=report.text))
         for line in report.lines:
             print(f"    {line}")
     if not reports:
@@ -169,4 +174,12 @@ def _of_row(row: "AccountRow") -> str:
     brought, held, staked, taken, owed = (
         format_amount(cents) for cents in (row.brought, row.held, row.staked, row.taken, row.owed)
     )
-    return f"{row.name}: brought {brought}, holds {held}, staked {staked}, took home {taken}; is owed {owed}."
+    return _(
+        "{name}: brought {brought}, holds {held}, staked {staked}, took home {taken}; is owed {owed}.",
+        name=row.name,
+        brought=brought,
+        held=held,
+        staked=staked,
+        taken=taken,
+        owed=owed,
+    )

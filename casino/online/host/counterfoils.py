@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import SaveFull, SaveUncertain
+from casino.core.texts import _
 from casino.online.messages import Receipt
 
 COUNTERFOILS = "counterfoils.jsonl"  # file name in the hall's folder
@@ -86,8 +87,10 @@ class Counterfoils:
         try:
             before = self._write(line)
         except OSError as fault:
-            reason = (fault.strerror or "unknown reason").lower()
-            raise SaveFull(f"{self._path} cannot be written: {reason}. No money was moved.") from None
+            reason = (fault.strerror or _("unknown reason")).lower()
+            raise SaveFull(
+                _("{path} cannot be written: {reason}. No money was moved.", path=self._path, reason=reason)
+            ) from None
         try:
             yield
         except SaveUncertain:  # the commit may have succeeded

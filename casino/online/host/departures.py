@@ -7,14 +7,15 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from casino.core.errors import SaveError
+from casino.core.texts import _
 from casino.online.messages import Receipt, encode
 from casino.online.server.books import HallBooks, Visitor
 from casino.online.server.presence import Presence
 from casino.online.server.table import HallTable
 from casino.online.server.talk import Ejected
 
-BANNED = "You cannot come into this hall any more."
-SHOWN_OUT = "The host has sent you home. You may knock again."
+BANNED = _("You cannot come into this hall any more.")
+SHOWN_OUT = _("The host has sent you home. You may knock again.")
 
 PayOut = Callable[[Visitor, int], Receipt]
 Publish = Callable[[str, bytes], None]

@@ -11,6 +11,7 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, SaveError
 from casino.core.letters import cleaned, count, folded
+from casino.core.texts import _, ngettext
 from casino.online.host.accounts import statement_of
 from casino.online.host.orders import PAGE, Guest, HallState, MoneyOverview, Order, order_of
 from casino.online.messages import Answer, encode
@@ -20,7 +21,7 @@ from casino.online.wire.tokens import Authority
 
 MAX_WINDOW_SECONDS = 300
 LONGEST_TITLE = 40  # letters of a hall's name
-CLOSED = "The host closes this table."
+CLOSED = _("The host closes this table.")
 
 Told = tuple[str, object]  # a sentence for the host, and data
 
@@ -63,14 +64,14 @@ class HostDesk:
         try:
             order = order_of(body)
             if order.what not in self._orders:
-                raise HallRefusal("The hall knows no such order: this program is of another version than the hall.")
+                raise HallRefusal(_("The hall knows no such order: this program is of another version than the hall."))
             sentence, told = self._orders[order.what](order, now)
         except msgspec.MsgspecError:
-            return encode(Answer("", False, "This order cannot be read."))
+            return encode(Answer("", False, _("This order cannot be read.")))
         except SaveError:
-            return encode(Answer("", False, "The hall cannot write its books now. Nothing was done."))
+            return encode(Answer("", False, _("The hall cannot write its books now. Nothing was done.")))
         except OSError:
-            return encode(Answer("", False, "The hall cannot write its keys now. Nothing was done."))
+            return encode(Answer("", False, _("The hall cannot write its keys now. Nothing was done.")))
         except CasinoError as refusal:
             return encode(Answer("", False, str(refusal)))
         return encode(Answer("", True, sentence, told))
@@ -84,7 +85,9 @@ class HostDesk:
             alike = [one for one in self._hall.books.visitors() if folded(one.name) == folded(written)]
             found = next((one for one in alike if one.standing != "refused"), alike[-1] if alike else None)
         if found is None:
-            raise HallRefusal(f"This hall knows nobody by the id or name {written or 'that is empty'}.")
+            if not written:
+                raise HallRefusal(_("This hall knows nobody by the id or name that is empty."))
+            raise HallRefusal(_("This hall knows nobody by the id or name {name}.", name=written))
         return found
 
     def _guest(self, who: Visitor, now: int) -> Guest:
@@ -114,39 +117,43 @@ class HostDesk:
     def _admit(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
         if who.standing not in ("knocking", "refused"):
-            raise HallRefusal(f"{who.name} does not wait at the door.")
+            raise HallRefusal(_("{name} does not wait at the door.", name=who.name))
         self._hall.books.check_name(who.id, who.name)
         self._hall.books.set_standing(who.id, "in")
-        return f"{who.name} may come in.", None
+        return _("{name} may come in.", name=who.name), None
 
     def _turn_away(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
         if who.standing != "knocking":
-            raise HallRefusal(f"{who.name} does not wait at the door.")
+            raise HallRefusal(_("{name} does not wait at the door.", name=who.name))
         self._hall.books.set_standing(who.id, "refused")
-        return f"{who.name} is turned away.", None
+        return _("{name} is turned away.", name=who.name), None
 
     def _clear_door(self, order: Order, now: int) -> Told:
         if not (sent := self._hall.clear_door(now)):
-            raise HallRefusal("Nobody waits at the door.")
-        who = "One person is" if sent == 1 else f"{sent} people are"
-        return f"{who} sent away from the door, and may knock again in a minute.", None
+            raise HallRefusal(_("Nobody waits at the door."))
+        said = ngettext(
+            "One person is sent away from the door, and may knock again in a minute.",
+            "{count} people are sent away from the door, and may knock again in a minute.",
+            sent,
+        )
+        return said, None
 
     def _kick(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
         if who.standing != "in" or not (self._hall.presence.is_here(who.id, now) or self._hall.seats_of(who.id)):
-            raise HallRefusal(f"{who.name} is not in this hall now.")
+            raise HallRefusal(_("{name} is not in this hall now.", name=who.name))
         return self._sent_home(who, now), None
 
     def _sent_home(self, who: Visitor, now: int) -> str:
         if self._hall.departures.send_home(who, now):
-            return f"{who.name} goes home now."
-        return f"{who.name} goes home when the round is over."
+            return _("{name} goes home now.", name=who.name)
+        return _("{name} goes home when the round is over.", name=who.name)
 
     def _ban(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
         if who.standing == "banned":
-            raise HallRefusal(f"{who.name} is banned already.")
+            raise HallRefusal(_("{name} is banned already.", name=who.name))
         before = dict(self._authority.banned)
         self._authority.ban(who.public)
         try:
@@ -156,12 +163,13 @@ class HostDesk:
             self._authority.banned = before
             raise
         self.bans_changed = True
-        return f"{who.name} is banned. {self._sent_home(self._visitor(who.id), now)}", None
+        said = _("{name} is banned.", name=who.name)
+        return f"{said} {self._sent_home(self._visitor(who.id), now)}", None
 
     def _pardon(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
         if who.standing != "banned":
-            raise HallRefusal(f"{who.name} is not banned.")
+            raise HallRefusal(_("{name} is not banned.", name=who.name))
         before = dict(self._authority.banned)
         self._authority.pardon(who.public)
         try:
@@ -171,74 +179,79 @@ class HostDesk:
             self._authority.banned = before
             raise
         self.bans_changed = True
-        return f"{who.name} may come in again.", None
+        return _("{name} may come in again.", name=who.name), None
 
     def _mute(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
         if self._hall.host_book.is_muted(who.id):
-            raise HallRefusal(f"{who.name} is muted already.")
+            raise HallRefusal(_("{name} is muted already.", name=who.name))
         self._hall.host_book.set_muted(who.id, is_muted=True)
-        return f"{who.name} is muted.", None
+        return _("{name} is muted.", name=who.name), None
 
     def _unmute(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
         if not self._hall.host_book.is_muted(who.id):
-            raise HallRefusal(f"{who.name} is not muted.")
+            raise HallRefusal(_("{name} is not muted.", name=who.name))
         self._hall.host_book.set_muted(who.id, is_muted=False)
-        return f"{who.name} may speak again.", None
+        return _("{name} may speak again.", name=who.name), None
 
     # -- the hall ---------------------------------------------------------------------------------------------
 
     def _door(self, order: Order, now: int) -> Told:
         if order.value not in ("open", "ask"):
-            raise HallRefusal('The door is "open" or "ask".')
+            raise HallRefusal(_('The door is "open" or "ask".'))
         self._hall.host_book.set_door("ask" if order.value == "ask" else "open")
         if order.value == "ask":
-            return "You will be asked before anyone new joins.", None
-        return "Anyone with the code can join.", None
+            return _("You will be asked before anyone new joins."), None
+        return _("Anyone with the code can join."), None
 
     def _window(self, order: Order, now: int) -> Told:
         if not order.value.isdecimal() or int(order.value) > MAX_WINDOW_SECONDS:
-            raise HallRefusal(f"The time for bets is 0 to {MAX_WINDOW_SECONDS} seconds; 0 waits for everybody.")
+            raise HallRefusal(
+                _(
+                    "The time for bets is 0 to {most} seconds; 0 waits for everybody.",
+                    most=MAX_WINDOW_SECONDS,
+                )
+            )
         self._hall.host_book.set_window(int(order.value) * 1000)
         for table in self._hall.tables.values():
             table.window_ms = int(order.value) * 1000
         if int(order.value):
-            return f"Bets close {order.value} seconds after the first one.", None
-        return "A round waits for everybody.", None
+            return _("Bets close {seconds} seconds after the first one.", seconds=order.value), None
+        return _("A round waits for everybody."), None
 
     def _close_table(self, order: Order, now: int) -> Told:
         table = self._hall.table(order.value)
         if self._hall.host_book.is_closed(table.name):
-            raise HallRefusal("This table is closed already.")
+            raise HallRefusal(_("This table is closed already."))
         self._hall.host_book.set_closed(table.name, is_closed=True)
         table.settle(now, CLOSED)
         for seat in sorted(table.sitters):
             table.stand(seat, now)
-        return f"{table.name} is closed.", None
+        return _("{name} is closed.", name=table.name), None
 
     def _open_table(self, order: Order, now: int) -> Told:
         table = self._hall.table(order.value)
         if not self._hall.host_book.is_closed(table.name):
-            raise HallRefusal("This table is open already.")
+            raise HallRefusal(_("This table is open already."))
         self._hall.host_book.set_closed(table.name, is_closed=False)
         self._hall.seat_characters({table.name: self._hall.company.get(table.name, {})}, now)
-        return f"{table.name} is open.", None
+        return _("{name} is open.", name=table.name), None
 
     def _onlookers(self, order: Order, now: int) -> Told:
         if order.value not in ("on", "off"):
-            raise HallRefusal('Onlookers are "on" or "off".')
+            raise HallRefusal(_('Onlookers are "on" or "off".'))
         self._hall.let_look_on(may=order.value == "on")
         if order.value == "on":
-            return "Spectators are allowed.", None
-        return "No spectators any more: a table is seen and heard only by those who sit there.", None
+            return _("Spectators are allowed."), None
+        return _("No spectators any more: a table is seen and heard only by those who sit there."), None
 
     def _title(self, order: Order, now: int) -> Told:
         title = " ".join(cleaned(order.value).split())
         if not title or count(title) > LONGEST_TITLE or len(title) > 4 * LONGEST_TITLE:
-            raise HallRefusal(f"A hall's name has 1 to {LONGEST_TITLE} letters.")
+            raise HallRefusal(_("A hall's name has 1 to {most} letters.", most=LONGEST_TITLE))
         self._hall.host_book.set_title(title)
-        return f"The hall is called {title}.", None
+        return _("The hall is called {title}.", title=title), None
 
     def _reports(self, order: Order, now: int) -> Told:
         return "", self._hall.host_book.reports(50)
@@ -249,4 +262,4 @@ class HostDesk:
 
     def _close(self, order: Order, now: int) -> Told:
         self._end()
-        return "The hall closes.", None
+        return _("The hall closes."), None

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import HallError
+from casino.core.texts import _
 from casino.online.messages import encode
 from casino.online.server.books import BOOKS
 from casino.online.wire.certificate import Certificate
@@ -43,7 +44,7 @@ class Secrets(msgspec.Struct, forbid_unknown_fields=True):
         try:
             return msgspec.json.decode(path.read_bytes(), type=cls)
         except msgspec.MsgspecError:
-            raise HallError(f"{path} is damaged: it does not hold a hall's keys.") from None
+            raise HallError(_("{path} is damaged: it does not hold a hall's keys.", path=path)) from None
 
     def save(self, folder: Path) -> None:
         """Raises OSError."""
@@ -53,7 +54,7 @@ class Secrets(msgspec.Struct, forbid_unknown_fields=True):
 def check_folder(folder: Path) -> None:
     """Checks that a folder holds a hall; raises HallError if not."""
     if not all((folder / name).is_file() for name in (KEYS, SECRETS, BOOKS)):
-        raise HallError(f"{folder} is not the folder of a hall.")
+        raise HallError(_("{folder} is not the folder of a hall.", folder=folder))
 
 
 def keys_of(folder: Path) -> tuple[Authority, Secrets, Certificate]:

@@ -16,6 +16,7 @@ from typing import Literal
 
 from casino.core.errors import CasinoError, HallClosed
 from casino.core.resources import program_command
+from casino.core.texts import _
 from casino.online.client.connection import end_loop
 from casino.online.host.operator import HallOperator, What
 from casino.online.host.orders import HallState, MoneyOverview
@@ -140,7 +141,7 @@ class Hosting:
 
     def _closed(self, words: str) -> None:
         if self.state == "opening" or self._process.returncode:
-            self.sentence = words or "The hall could not be opened."
+            self.sentence = words or _("The hall could not be opened.")
         self.state = "closed"
 
     def _run(self) -> None:
@@ -182,7 +183,7 @@ class Hosting:
 
     async def _link(self) -> HallOperator:
         if self.code is None:
-            raise HallClosed("The hall is not open yet.")
+            raise HallClosed(_("The hall is not open yet."))
         if self._operator is None:
             self._operator = await HallOperator.open(self.folder)
         return self._operator

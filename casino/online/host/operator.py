@@ -9,6 +9,7 @@ from typing import Literal, Self
 import msgspec
 
 from casino.core.errors import HallClosed, HallRefusal, LinkFailed, NoAnswer
+from casino.core.texts import _
 from casino.online.host.book import Report
 from casino.online.host.folder import keys_of
 from casino.online.host.orders import PAGE, AccountRow, Guest, HallState, MoneyOverview, Order
@@ -64,7 +65,7 @@ class HallOperator:
         `who` is a visitor's id or name; `value` is the table's name, the hall's title, "open" or "ask", "on" or "off",
         or a number of seconds.
         """
-        sentence, _ = await self._ask(Order(what, who, value))
+        sentence, _body = await self._ask(Order(what, who, value))
         return sentence
 
     async def who(self) -> HallState:
@@ -101,4 +102,4 @@ class HallOperator:
 
 
 def _closed(folder: Path) -> HallClosed:
-    return HallClosed(f"The hall of {folder} is not open.")
+    return HallClosed(_("The hall of {folder} is not open.", folder=folder))

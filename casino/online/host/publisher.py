@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from casino.core.errors import Fenced, HallError, LinkFailed
+from casino.core.texts import _
 from casino.online.host.seated import Seated, log_subject
 from casino.online.server.books import HallBooks, StoredEntry
 from casino.online.wire.answers import Answer
@@ -23,7 +24,7 @@ from casino.online.wire.log import Log
 
 _FURTHER = 5_000  # log entries searched further back in one step
 _AT_ONCE, _MAX_FLYING = 64, 512  # entries sent at once, and before the first of them is confirmed
-_TAKEN_OVER = "Another hall has taken over this log, or its books: this one must not write any more."
+_TAKEN_OVER = _("Another hall has taken over this log, or its books: this one must not write any more.")
 _OPENED, _HEARD_OPENED = "log.hall", "ev.hall"  # subjects on which each opening of the hall is announced
 
 
@@ -225,7 +226,7 @@ class Publisher:
 
     def _begin_to_send(self) -> None:
         """Restarts sending at the first entry that is not in the log, whether sent before or not."""
-        for _, answer in self._flying:
+        for _entry, answer in self._flying:
             answer.cancel()
         self._flying.clear()
         self._sent = self._stored

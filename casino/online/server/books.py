@@ -23,6 +23,7 @@ import msgspec
 from casino.core.errors import HallError, HallRefusal, RecordError
 from casino.core.letters import looks_of
 from casino.core.money import format_amount
+from casino.core.texts import _, ngettext
 from casino.online.host.counterfoils import COUNTERFOILS, Brought, Counterfoils, Opened, PaidOut
 from casino.online.messages import (
     FIRST,
@@ -153,11 +154,17 @@ class HallBooks:
         kept = self.terms.tournament_cents
         tournament = kept if tournament_cents is None else tournament_cents
         if tournament and most_buy_in_cents is not None:
-            raise HallError("This hall is a tournament: nobody brings money, so there is no most to set.")
+            raise HallError(_("This hall is a tournament: nobody brings money, so there is no most to set."))
         if tournament != kept:
             if self.visitors():
-                was = f"a tournament with {format_amount(kept)} for everybody" if kept else "no tournament"
-                raise HallError(f"The hall in this folder is {was} and stays that: take another folder.")
+                was = _("The hall in this folder is no tournament and stays that: take another folder.")
+                if kept:
+                    was = _(
+                        "The hall in this folder is a tournament with {amount} for everybody and stays that: "
+                        "take another folder.",
+                        amount=format_amount(kept),
+                    )
+                raise HallError(was)
             with self.writing():
                 query = "INSERT OR REPLACE INTO hall_terms VALUES ('tournament', ?)"
                 self.store.connection.execute(query, (tournament,))
@@ -350,7 +357,9 @@ class HallBooks:
                 self._by_looks[looks_of(who.name)].add(who.id)
         for other in [self._visitors[one] for one in self._by_looks.get(looks_of(name), ())]:
             if other.id != id_ and other.standing != "refused":
-                raise HallRefusal(f"Somebody called {other.name} is already in this hall: choose another name.")
+                raise HallRefusal(
+                    _("Somebody called {name} is already in this hall: choose another name.", name=other.name)
+                )
 
     def _looks_no_more(self, id_: str) -> None:
         """Removes a visitor from the names in use, if only for a moment."""
@@ -423,7 +432,7 @@ class HallBooks:
     def given(self, account: int) -> int:
         """The tournament purse that an account was given and that has not gone back, in cents."""
         query = "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
-        where = " WHERE reason = ?2 AND ?1 IN (from_account, to_account)"
+        where = _(" WHERE reason = ?2 AND ?1 IN (from_account, to_account)")
         return int(self.store.rows(query + where, (account, GIVEN))[0][0])
 
     def account(self, who: Visitor) -> Account:
@@ -435,12 +444,18 @@ class HallBooks:
     def check_buy_in(self, cents: int, held: int) -> None:
         """Checks a buy-in: raises HallRefusal for a sum that a visitor with `held` cents here may not bring."""
         if self.terms.tournament_cents:
-            raise HallRefusal("This hall is a tournament: everybody plays with the purse they were given at the door.")
+            raise HallRefusal(
+                _("This hall is a tournament: everybody plays with the purse they were given at the door.")
+            )
         if cents <= 0:
-            raise HallRefusal("Only a sum above nothing can be brought to a hall.")
+            raise HallRefusal(_("Only a sum above nothing can be brought to a hall."))
         if held + cents > (most := self.terms.most_buy_in_cents):
-            more = f", and you have {format_amount(held)} here" if held else ""
-            raise HallRefusal(f"Nobody brings more than {format_amount(most)} into this hall{more}.")
+            known = {"most": format_amount(most), "held": format_amount(held)}
+            if held:
+                raise HallRefusal(
+                    _("Nobody brings more than {most} into this hall, and you have {held} here.", **known)
+                )
+            raise HallRefusal(_("Nobody brings more than {most} into this hall.", **known))
 
     @contextmanager
     def buying_in(self, who: Visitor, aid: str, cents: int) -> Iterator[None]:
@@ -604,12 +619,13 @@ class HallBooks:
 
 def _behind(entries: int, sums: int) -> str:
     """A notice for the host: what books that were put back had lost."""
-    found = f"{_counted(entries, 'entry', 'entries')} told at its tables and {_counted(sums, 'sum', 'sums')} of money"
-    return (
-        f"The books of this hall were put back: they were older than what it has done. {found} were found beside them "
-        "and are in them again. What was won and lost at tables since is not. Rounds that were open were called off."
+    count = f"{entries:,}"
+    told = ngettext("{count} entry told at its tables", "{count} entries told at its tables", entries, count=count)
+    money = ngettext("{count} sum of money", "{count} sums of money", sums, count=f"{sums:,}")
+    return _(
+        "The books of this hall were put back: they were older than what it has done. {entries} and {sums} were found "
+        "beside them and are in them again. What was won and lost at tables since is not. Rounds that were open were "
+        "called off.",
+        entries=told,
+        sums=money,
     )
-
-
-def _counted(number: int, one: str, many: str) -> str:
-    return f"{number:,} {one if number == 1 else many}"

@@ -17,6 +17,7 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, SaveError
 from casino.core.letters import NAME_RULE, written_name
+from casino.core.texts import _, pgettext
 from casino.online.checking.witness import Witness
 from casino.online.host.book import HostBook
 from casino.online.host.departures import BANNED, SHOWN_OUT, Departures
@@ -62,8 +63,8 @@ MAX_COSTLY, COSTLY_SECONDS = 60, 10.0
 WITNESS_MS = 2_000  # between two heads passed on for one visitor
 _REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # a visitor who did any of these is no stranger
 _SPEAKS = ("say", "whisper", "report")  # done once, however often asked; not in the books
-_WAITS = "Waiting for the host to let you in."
-NOBODY_LOOKS_ON = "The host allows no spectators: a table is seen and heard only by those who sit there."
+_WAITS = _("Waiting for the host to let you in.")
+NOBODY_LOOKS_ON = _("The host allows no spectators: a table is seen and heard only by those who sit there.")
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +105,7 @@ class HallServer:
         self._looked_at, self._forgot_at = -LOOK_MS, -FORGET_MS
         self._waits_at: dict[str, str] = {}  # addresses of the visitors waiting for the host
         self._cleared: dict[str, int] = {}  # when a visitor was sent away from the door
-        self._newcomers = RateLimit("new people from your address", MAX_NEW, NEW_SECONDS)
+        self._newcomers = RateLimit(pgettext("more than so many", "new people from your address"), MAX_NEW, NEW_SECONDS)
         self._turn = 0  # index of the table that ticks next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
@@ -113,7 +114,7 @@ class HallServer:
         self.presence = Presence(self.seats_of)
         self.till = HallMoney(books, public, sign, shown)
         self.talk = Talk(books, self.host_book, self.presence, self._publish)
-        self._costly = RateLimit("questions of this kind", MAX_COSTLY, COSTLY_SECONDS)
+        self._costly = RateLimit(pgettext("more than so many", "questions of this kind"), MAX_COSTLY, COSTLY_SECONDS)
         self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MAX_ANSWERED))
         self._handlers: dict[str, Handler] = {
             **self.till.handlers,
@@ -161,17 +162,18 @@ class HallServer:
             return encode(self._admit(knock_of(body), now, address))
         except msgspec.MsgspecError:
             return encode(
-                Admission("refused", "This program does not speak the hall's language: one of them is older.")
+                Admission("refused", _("This program does not speak the hall's language: one of them is older."))
             )
         except CasinoError as refusal:
             return encode(Admission("refused", str(refusal)))
 
     def _admit(self, knock: Knock, now: int, address: str) -> Admission:
         if knock.version != VERSION:
-            older = "Yours" if knock.version < VERSION else "The hall's"
-            raise HallRefusal(f"The hall has another version of the casino. {older} is the older one.")
+            if knock.version < VERSION:
+                raise HallRefusal(_("The hall has another version of the casino. Yours is the older one."))
+            raise HallRefusal(_("The hall has another version of the casino. The hall's is the older one."))
         if not compare_digest(knock.proof, proof_of(self._secret, knock.public)):
-            raise HallRefusal("This code is no longer valid. Ask for a new one.")
+            raise HallRefusal(_("This code is no longer valid. Ask for a new one."))
         name = written_name(knock.name)
         if not name:
             raise HallRefusal(NAME_RULE)
@@ -180,13 +182,13 @@ class HallServer:
         if known is not None and known.standing == "banned":
             raise HallRefusal(BANNED)
         if known is not None and known.standing == "refused":
-            raise HallRefusal("The host does not let you in.")
+            raise HallRefusal(_("The host does not let you in."))
         if id_ in self.departures.leaving:
-            raise HallRefusal("The host is sending you home: come back when your round is over.")
+            raise HallRefusal(_("The host is sending you home: come back when your round is over."))
         if known is None or known.name != name:
             check_free(name)
         if now - self._cleared.get(id_, -CLEARED_MS) < CLEARED_MS:
-            raise HallRefusal("The host has sent everyone at the door away. Knock again in a minute.")
+            raise HallRefusal(_("The host has sent everyone at the door away. Knock again in a minute."))
         self._check_room(known, now)
         portrait = knock.portrait if knock.portrait in FACES else FACES[0]
         if known is None:
@@ -211,7 +213,7 @@ class HallServer:
         here = self.presence.here(now)
         if len(here) < MAX_HERE or (known is not None and (known.id in here or self._has_anything(known))):
             return
-        raise HallRefusal("The hall is full.")
+        raise HallRefusal(_("The hall is full."))
 
     def _check_newcomer(self, address: str, now: int, *, waits: bool) -> None:
         """Raises HallRefusal if too many newcomers have come, in all or from one address.
@@ -233,7 +235,7 @@ class HallServer:
         """Forgets the first visitor in `waiting` who no longer knocks. Raises HallRefusal if all still do."""
         gone = next((id_ for id_ in waiting if self.presence.silence(id_, now) > KNOCKS_MS), None)
         if gone is None:
-            raise HallRefusal("Too many people are waiting at the door: try again later.")
+            raise HallRefusal(_("Too many people are waiting at the door: try again later."))
         self.forget([gone])
 
     @property
@@ -275,9 +277,9 @@ class HallServer:
         try:
             ask = ask_of(body)
         except msgspec.MsgspecError:
-            return encode(Answer("", False, "This cannot be read."))
+            return encode(Answer("", False, _("This cannot be read.")))
         if ask.what not in handlers or not 1 <= len(ask.aid) <= 40:
-            return encode(Answer(ask.aid[:40], False, "The hall does not know what this asks for."))
+            return encode(Answer(ask.aid[:40], False, _("The hall does not know what this asks for.")))
         who = self.books.visitor(visitor)
         is_in = who is not None and who.standing == "in"
         is_ejected = visitor in self.departures.leaving or visitor in self.departures.gone
@@ -289,7 +291,7 @@ class HallServer:
         if said := next((answer for aid, answer in self._said[visitor] if aid == ask.aid), b""):
             return said
         if who is None or not is_in:
-            return self.till.refused(visitor, ask, "You are not in this hall.")
+            return self.till.refused(visitor, ask, _("You are not in this hall."))
         if is_ejected:
             return self.till.refused(visitor, ask, SHOWN_OUT)
         if ask.what in _COSTLY and not (ask.what == "leave" and self._has_anything(who)):
@@ -322,7 +324,7 @@ class HallServer:
     def table(self, name: str) -> HallTable:
         """A table by its name. Raises HallRefusal if there is none."""
         if name not in self.tables:
-            raise HallRefusal("There is no such table in this hall.")
+            raise HallRefusal(_("There is no such table in this hall."))
         return self.tables[name]
 
     def _check_sees(self, who: Visitor, place: str) -> None:
@@ -356,7 +358,7 @@ class HallServer:
         """Frees a visitor's seats and pays everything out. Raises HallRefusal for a visitor in a round."""
         for table in self.tables.values():
             if (seat := table.seat_of(who.id)) and not table.stand(seat, now):
-                raise HallRefusal("You are in a round: it is played to its end by the rules first.")
+                raise HallRefusal(_("You are in a round: it is played to its end by the rules first."))
         return self.till.pay_out(who, now, aid)
 
     def _on_sit(self, who: Visitor, ask: Ask, now: int) -> object:
@@ -365,7 +367,7 @@ class HallServer:
             table.stay(ask.seat)
             return None
         if self.host_book.is_closed(table.name):
-            raise HallRefusal("The host has closed this table.")
+            raise HallRefusal(_("The host has closed this table."))
         table.sit(ask.seat, self.books.account(who), who.id, now)
         self.presence.go(who.id, table.name)
         return None
@@ -392,9 +394,9 @@ class HallServer:
     def _on_act(self, who: Visitor, ask: Ask, now: int) -> object:
         table = self.table(ask.table)
         if ask.action is None:
-            raise HallRefusal("An action is missing.")
+            raise HallRefusal(_("An action is missing."))
         if ask.head < table.turn_n:
-            raise HallRefusal("The table has moved on. Look again.")
+            raise HallRefusal(_("The table has moved on. Look again."))
         table.act(who.id, ask.aid, ask.action, now)
         return None
 
@@ -455,10 +457,12 @@ class HallServer:
             self._agrees.add((witness.id, witness.table))
         elif witness.holds(self.public):
             for table in self.tables.values():
-                table.drop_taken_up(now, "The hall was put back.")
-            notice = (
-                f"This hall was put back: {witness.name} was told more at {witness.table} than it knows of. What was "
-                "brought, paid and played since is not in its books. Rounds that were open were called off."
+                table.drop_taken_up(now, _("The hall was put back."))
+            notice = _(
+                "This hall was put back: {name} was told more at {table} than it knows of. What was "
+                "brought, paid and played since is not in its books. Rounds that were open were called off.",
+                name=witness.name,
+                table=witness.table,
             )
             log.warning("%s", notice)
             self.books.notice = f"{self.books.notice} {notice}".lstrip()
@@ -471,7 +475,7 @@ class HallServer:
     def _on_heard(self, who: Visitor, ask: Ask, now: int) -> object:
         place = self._place(ask.table)
         if not self.presence.is_at(who.id, place):
-            raise HallRefusal("You hear only what is said where you are.")
+            raise HallRefusal(_("You hear only what is said where you are."))
         self._check_sees(who, place)
         return self.talk.last_lines(place)
 

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from casino.core.errors import HallRefusal, SaveError
+from casino.core.texts import _
 from casino.engines.base import Event, Paid, Staked, StakeSettled
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
@@ -124,7 +125,7 @@ class HallMoney:
 
     def _on_standings(self, who: Visitor, ask: Ask, now: int) -> object:
         if not self._books.terms.tournament_cents:
-            raise HallRefusal("This hall is no tournament.")
+            raise HallRefusal(_("This hall is no tournament."))
         return standings(self._books)
 
 

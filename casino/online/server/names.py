@@ -8,6 +8,7 @@ from functools import cache
 
 from casino.core.errors import HallRefusal
 from casino.core.letters import looks_of
+from casino.core.texts import _
 from casino.players.castle.small_talk import first_name
 from casino.players.characters import CHARACTERS
 
@@ -17,9 +18,10 @@ _OFFICES = ("Host", "The host", "Hall", "The hall", "The house", "Dealer", "The 
 @cache
 def _taken() -> dict[str, str]:
     """The reasons why names are taken, keyed by how the names look."""
-    own = "is one of the house's own players"
+    own = _("{name} is one of the house's own players: choose another name.")
+    office = _("{name} is what the hall itself is called by: choose another name.")
     people = [who.name for who in CHARACTERS.values()]
-    return {looks_of(name): "is what the hall itself is called by" for name in _OFFICES} | {
+    return {looks_of(name): office for name in _OFFICES} | {
         looks_of(name): own for name in (*people, *map(first_name, people))
     }
 
@@ -27,4 +29,4 @@ def _taken() -> dict[str, str]:
 def check_free(name: str) -> None:
     """Raises HallRefusal for a name that looks like one of the house's."""
     if why := _taken().get(looks_of(name)):
-        raise HallRefusal(f"{name} {why}: choose another name.")
+        raise HallRefusal(why.format(name=name))

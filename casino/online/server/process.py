@@ -21,6 +21,7 @@ from pathlib import Path
 import msgspec
 
 from casino.core.errors import CasinoError, EngineFailed, HallError, LinkFailed, NoAnswer, SaveError, SaveLocked
+from casino.core.texts import _
 from casino.online.host.desk import HostDesk
 from casino.online.host.folder import KEYS, SERVER, Secrets
 from casino.online.host.publisher import Publisher
@@ -44,8 +45,8 @@ KNOCKS_A_SECOND = 100  # of all knockers together
 _FLOODS = 2  # seconds after which a visitor who keeps sending more is cut off
 TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # for the hall's own link
-_CLOSED = "The host closed the hall. What you had there is back in your purse."
-_CLOSED_OWING = "The hall closes and cannot write its books. What it owes you stands at the cashier."
+_CLOSED = _("The host closed the hall. What you had there is back in your purse.")
+_CLOSED_OWING = _("The hall closes and cannot write its books. What it owes you stands at the cashier.")
 _TELLING_SECONDS = 5.0
 _MARK_LETTERS = 12  # letters of the hall's key that mark its entries in the log
 _GAP_MS = 3_000  # between two readings: the hall must have stood still
@@ -157,7 +158,7 @@ class HallProcess:
                 return HallBooks(self.folder / BOOKS)
             except SaveLocked:
                 if not self._opening.is_standby:
-                    raise HallError(f"The hall of {self.folder} is open already.") from None
+                    raise HallError(_("The hall of {folder} is open already.", folder=self.folder)) from None
             await asyncio.sleep(_WAIT_SECONDS)
 
     async def start_server(self) -> None:
@@ -345,7 +346,7 @@ class HallProcess:
             self.books.check_place()
         except SaveError as fault:
             log.warning("%s", fault)
-            self.fault = f"{fault} The hall closes."
+            self.fault = f"{fault} {_('The hall closes.')}"
             self.stop()
 
     def _keep_moment(self, now: int) -> None:

@@ -26,6 +26,7 @@ import msgspec
 
 from casino.core.chance import FairChance
 from casino.core.errors import HallRefusal, IllegalAction, UnknownSeat, WrongTurn
+from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Entrant, Event, RoundSettled
 from casino.engines.registry import GAMES
 from casino.online.messages import Bet, TableEntry, TakenSeat, ante_of, encode, head_of
@@ -145,7 +146,7 @@ class HallTable:
         ):
             self._now = entry.t
             locked = [bet for bet in self.books.locked_at(self.name) if bet.seat in self.sitters]
-            self._call_off(locked, "The round could not be taken up again.")
+            self._call_off(locked, _("The round could not be taken up again."))
         elif step.kind == "locked":
             self._locked = step.bets
             self._is_taken_up = True
@@ -163,11 +164,11 @@ class HallTable:
         """Gives a seat to a visitor or a character. Raises UnknownSeat if it is not free to take."""
         seats = self.session.engine.seats
         if not 1 <= seat <= seats:
-            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {seats}.")
+            raise UnknownSeat(_("There is no seat {seat}: the table has seats 1 to {seats}.", seat=seat, seats=seats))
         if seat in self.sitters:
-            raise UnknownSeat(f"Seat {seat} is taken by {self.sitters[seat].account.name}.")
+            raise UnknownSeat(_("Seat {seat} is taken by {name}.", seat=seat, name=self.sitters[seat].account.name))
         if any(who.account.id == account.id for who in self.sitters.values()):
-            raise UnknownSeat(f"{account.name} already sits at this table.")
+            raise UnknownSeat(_("{name} already sits at this table.", name=account.name))
         self._now = now
         with self._as_written():
             self.sitters[seat] = SeatHolder(account, visitor)
@@ -205,12 +206,12 @@ class HallTable:
 
     def _own_seat(self, visitor: str) -> int:
         if not (seat := self.seat_of(visitor)):
-            raise HallRefusal("You do not sit at this table.")
+            raise HallRefusal(_("You do not sit at this table."))
         return seat
 
     def _between(self) -> None:
         if self.session.is_open or self._locked:
-            raise HallRefusal("The round has begun. The next one comes after it.")
+            raise HallRefusal(_("The round has begun. The next one comes after it."))
 
     # -- bets -------------------------------------------------------------------------------------------------
 
@@ -225,14 +226,14 @@ class HallTable:
         seat = self._own_seat(visitor)
         self._between()
         if not is_digits(bet.commitment):
-            raise HallRefusal("A bet comes with the SHA-256 of a secret.")
+            raise HallRefusal(_("A bet comes with the SHA-256 of a secret."))
         if any(other.commitment == bet.commitment for at, other in self._bets.items() if at != seat):
-            raise HallRefusal("Another seat has bet on this secret: everybody takes one of their own.")
+            raise HallRefusal(_("Another seat has bet on this secret: everybody takes one of their own."))
         if self._sits_out(visitor):
-            raise HallRefusal("Your program kept the secrets of two bets back: you sit out for some rounds.")
+            raise HallRefusal(_("Your program kept the secrets of two bets back: you sit out for some rounds."))
         bet, costs = self._written(seat, bet)
         if costs > self.books.store.purse(self.sitters[seat].account.id) or not self._can_play(self.sitters[seat]):
-            raise HallRefusal("Your purse here does not cover this bet.")
+            raise HallRefusal(_("Your purse here does not cover this bet."))
         self._choose(seat, bet, now)
 
     def _written(self, seat: int, bet: Bet) -> tuple[Bet, int]:
@@ -258,7 +259,7 @@ class HallTable:
             return
         visitor = self.sitters[seat].visitor
         if self._choices[visitor] >= MAX_CHOICES:
-            raise HallRefusal("You have changed your mind too often: what you chose last counts.")
+            raise HallRefusal(_("You have changed your mind too often: what you chose last counts."))
         with self._as_written():
             self._choices[visitor] += 1
             self._bets.pop(seat, None)
@@ -324,10 +325,10 @@ class HallTable:
         seat = self._own_seat(visitor)
         bet = next((bet for bet in self._locked if bet.seat == seat), None)
         if bet is None:
-            raise HallRefusal("No secret is asked for now.")
+            raise HallRefusal(_("No secret is asked for now."))
         part = DrawSecret(seat, secret, bet.commitment)
         if not part.holds:
-            raise HallRefusal("This is not the secret that came with your bet.")
+            raise HallRefusal(_("This is not the secret that came with your bet."))
         is_last = {bet.seat for bet in self._locked if bet.commitment} <= {seat, *self._parts}
         if seat not in self._parts and not is_last:  # the last one is written with the round
             self.books.keep_secret(self.name, seat, secret)
@@ -358,7 +359,7 @@ class HallTable:
         if any(bet.commitment for bet in bets):
             self._open_round(bets, locked)
         else:
-            lost, why = tuple(self._lost), "Nobody showed a secret."
+            lost, why = tuple(self._lost), _("Nobody showed a secret.")
             self._step("unlocked", self._take_lost, bets=locked, sentence=why, lost=lost)
         self._parts, self._out, self._lost = {}, (), {}
 
@@ -417,7 +418,7 @@ class HallTable:
         """Does a visitor's action at the visitor's own seat. Raises HallRefusal, IllegalAction."""
         seat = self._own_seat(visitor)
         if self.session.engine.turn != seat:
-            raise WrongTurn("It is not your turn.")
+            raise WrongTurn(_("It is not your turn."))
         self._now, self._asked_by = now, (visitor, aid)
         try:
             self._act(msgspec.structs.replace(action, seat=seat))
@@ -486,7 +487,7 @@ class HallTable:
             self._locked, self.until, self._parts, self._is_seal_told = (), 0, {}, False
             self._call_off([bet for bet in locked if bet.seat in self.sitters], why)
 
-    def settle(self, now: int, why: str = "The hall closes.") -> None:
+    def settle(self, now: int, why: str = _("The hall closes.")) -> None:
         """Ends all that is open: locked bets go back, and a round is played to its end by the rules."""
         self._now = now
         if self._locked:
@@ -580,7 +581,7 @@ class HallTable:
             yield
         except BaseException:
             vars(self).update(before, session=session)
-            self.n, self._head, _ = self.books.end_of(self.name)
+            self.n, self._head, _body = self.books.end_of(self.name)
             self.on_seats()
             raise
 

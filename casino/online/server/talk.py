@@ -16,6 +16,7 @@ import msgspec
 
 from casino.core.errors import HallRefusal
 from casino.core.letters import NAME_RULE, cleaned, written_name
+from casino.core.texts import _, ngettext, pgettext
 from casino.online.checking.witness import Witness, witness_of
 from casino.online.host.book import HostBook, Report
 from casino.online.messages import Ask, Receipt, Statement, encode
@@ -105,10 +106,10 @@ def ear_of(body: bytes) -> Whispered | Receipt | Ejected | Owes | TalkLine | Wit
 def spoken(text: str) -> str:
     """A spoken text as one harmless line. Raises HallRefusal for nothing or too much."""
     if len(text) > 20 * MAX_OCTETS:
-        raise HallRefusal(length_objection(text[: 20 * MAX_OCTETS]) or "This message is too long.")
+        raise HallRefusal(length_objection(text[: 20 * MAX_OCTETS]) or _("This message is too long."))
     text = cleaned(text).strip()
     if not text:
-        raise HallRefusal("There is nothing to say yet.")
+        raise HallRefusal(_("There is nothing to say yet."))
     if objection := length_objection(text):
         raise HallRefusal(objection)
     return text
@@ -126,10 +127,15 @@ class RateLimit:
         times = self._times[visitor]
         if len(times) == self._most and (left := times[0] + self._ms - now) > 0:
             seconds = -(-left // 1000)
-            raise HallRefusal(
-                f"That is more than {self._most} {self._what} in {self._ms // 1000} seconds; "
-                f"wait {seconds} second{'s' if seconds > 1 else ''}."
+            refusal = ngettext(
+                "That is more than {most} {things} in {seconds} seconds; wait {count} second.",
+                "That is more than {most} {things} in {seconds} seconds; wait {count} seconds.",
+                seconds,
+                most=self._most,
+                things=self._what,
+                seconds=self._ms // 1000,
             )
+            raise HallRefusal(refusal)
 
     def spend(self, visitor: str, now: int) -> None:
         """Counts one more."""
@@ -143,14 +149,14 @@ class Talk:
         self._books, self._host_book, self._presence, self._publish = books, host_book, presence, publish
         self._lines: defaultdict[str, deque[TalkLine]] = defaultdict(lambda: deque(maxlen=MAX_KEPT))
         self._last_n = 0
-        self._sayings = RateLimit("messages", MAX_SAYINGS, SAYINGS_SECONDS)
-        self._whispers = RateLimit("whispers", MAX_SAYINGS, SAYINGS_SECONDS)
-        self._reports = RateLimit("reports", MAX_REPORTED, REPORTED_SECONDS)
+        self._sayings = RateLimit(pgettext("more than so many", "messages"), MAX_SAYINGS, SAYINGS_SECONDS)
+        self._whispers = RateLimit(pgettext("more than so many", "whispers"), MAX_SAYINGS, SAYINGS_SECONDS)
+        self._reports = RateLimit(pgettext("more than so many", "reports"), MAX_REPORTED, REPORTED_SECONDS)
 
     def say(self, who: Visitor, place: str, ask: Ask, now: int, to: Sequence[str] | None = None) -> None:
         """Says a line at a place, or `to` some visitors there, for a visitor or the second person at their machine."""
         if not self._presence.is_at(who.id, place):
-            raise HallRefusal(f"You are not {'in the lobby' if place == LOBBY else 'at this table'}.")
+            raise HallRefusal(_("You are not in the lobby.") if place == LOBBY else _("You are not at this table."))
         self._check_mute(who)
         name, text = self._speaker(who, ask.by), spoken(ask.text)
         self._sayings.check(who.id, now)
@@ -169,16 +175,16 @@ class Talk:
         """Passes on a whisper that only its addressee can read."""
         other = self._books.visitor(ask.to)
         if other is None or other.standing != "in" or not self._presence.is_here(other.id, now):
-            raise HallRefusal("Whom you whisper to is not in this hall.")
+            raise HallRefusal(_("Whom you whisper to is not in this hall."))
         if other.id == who.id:
-            raise HallRefusal("You need not whisper to yourself.")
+            raise HallRefusal(_("You need not whisper to yourself."))
         self._check_mute(who)
         try:
             sealed = base64.b64decode(ask.sealed.encode(), validate=True)
         except (binascii.Error, ValueError):
             sealed = b""
         if not sealed or len(ask.sealed) > MAX_SEALED:
-            raise HallRefusal("This is not a sealed whisper.")
+            raise HallRefusal(_("This is not a sealed whisper."))
         self._whispers.check(who.id, now)
         self._whispers.spend(who.id, now)
         self._publish(f"ear.{other.id}", encode(Whispered(who.id, who.name, who.public, now, ask.sealed)))
@@ -187,32 +193,33 @@ class Talk:
         """The id of the person in the hall whose name, or its first word, a text begins with."""
         known = [self._books.visitor(id_) for id_ in self._presence.here(now)]
         here = {who.name: who.id for who in known if who is not None and who.standing == "in"}
-        found, _ = named(cleaned(text), here)
+        found = named(cleaned(text), here)[0]
         if not found:
-            raise HallRefusal(f"There is no {quoted(cleaned(text))} in this hall.")
+            raise HallRefusal(_("There is no {name} in this hall.", name=quoted(cleaned(text))))
         if len(found) > 1:
-            raise HallRefusal(f"Which of them: {', '.join(found[:_MAX_NAMED])}{', …' if found[_MAX_NAMED:] else ''}?")
+            shown = [*found[:_MAX_NAMED], *("…" for more in found[_MAX_NAMED:][:1])]
+            raise HallRefusal(_("Which of them: {names}?", names=_(", ").join(shown)))
         return here[found[0]]
 
     def report(self, who: Visitor, ask: Ask, now: int) -> None:
         """Reports a visitor to the host, with their last lines where `who` is."""
         about = self._books.visitor(ask.to)
         if about is None:
-            raise HallRefusal("Nobody of that name has been in this hall.")
+            raise HallRefusal(_("Nobody of that name has been in this hall."))
         if about.id == who.id:
-            raise HallRefusal("You need not report yourself.")
+            raise HallRefusal(_("You need not report yourself."))
         text = spoken(ask.text)
         self._reports.check(who.id, now)
         place = ask.table or self._presence.place_of(who.id)
         if not self._presence.is_at(who.id, place):
-            raise HallRefusal("You can report what was said where you are.")
+            raise HallRefusal(_("You can report what was said where you are."))
         lines = [f"{line.name}: {line.text}" for line in self.last_lines(place) if line.id == about.id]
         self._host_book.report(Report(now, who.id, about.id, text, tuple(lines[-LINES_OF_REPORT:])))
         self._reports.spend(who.id, now)
 
     def _check_mute(self, who: Visitor) -> None:
         if self._host_book.is_muted(who.id):
-            raise HallRefusal("The host has muted you in this hall.")
+            raise HallRefusal(_("The host has muted you in this hall."))
 
     def _speaker(self, who: Visitor, by: str) -> str:
         """The name shown with a line. Raises HallRefusal for a name that is another visitor's."""

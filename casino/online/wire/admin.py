@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, Self
 
 from casino.core.errors import HallError
+from casino.core.texts import _
 from casino.online.wire.address import Address
 from casino.online.wire.keys import Identity
 from casino.online.wire.link import Link
@@ -90,10 +91,12 @@ class Admin:
         token = self._authority.account_token().encode()
         answer = json.loads(await self._link.request(subject, token, timeout=_ASK_SECONDS))
         if fault := answer.get("error"):
-            raise HallError(f"The message server does not take the list of bans: {fault.get('description')}.")
+            raise HallError(
+                _("The message server does not take the list of bans: {why}.", why=fault.get("description"))
+            )
 
     async def _ask(self, subject: str, said: dict[str, object]) -> dict[str, Any]:
         answer = json.loads(await self._link.request(subject, json.dumps(said).encode(), timeout=_ASK_SECONDS))
         if fault := answer.get("error"):
-            raise HallError(f"The message server refuses: {fault.get('description')}.")
+            raise HallError(_("The message server refuses: {why}.", why=fault.get("description")))
         return dict(answer)

@@ -21,6 +21,7 @@ from pyasn1.type import char, univ, useful
 from pyasn1_modules import rfc5280, rfc5958, rfc8410
 
 from casino.core.errors import LinkFailed
+from casino.core.texts import _
 from casino.online.wire.address import Address
 
 PIN_BYTES = 16
@@ -129,8 +130,15 @@ def check(address: Address, seconds: float) -> None:
 
 
 def nothing_answers(address: Address) -> LinkFailed:
-    return LinkFailed(f"Nothing answers at {address}: the hall is closed, or a firewall lies between.")
+    return LinkFailed(
+        _("Nothing answers at {address}: the hall is closed, or a firewall lies between.", address=address)
+    )
 
 
 def another_certificate(address: Address) -> LinkFailed:
-    return LinkFailed(f"What answers at {address} is not the hall this code was made by: ask the host for a new code.")
+    return LinkFailed(
+        _(
+            "What answers at {address} is not the hall this code was made by: ask the host for a new code.",
+            address=address,
+        )
+    )

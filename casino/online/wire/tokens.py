@@ -18,6 +18,7 @@ from typing import Any, Self
 import msgspec
 
 from casino.core.errors import KeyUnusable
+from casino.core.texts import _
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity
 from casino.online.wire.rights import Rights
@@ -93,11 +94,11 @@ class Authority:
         try:
             kept = msgspec.json.decode(text.encode(), type=_TokenFile)
         except (msgspec.DecodeError, UnicodeError):
-            raise KeyUnusable("This file does not hold the keys of a hall.") from None
+            raise KeyUnusable(_("This file does not hold the keys of a hall.")) from None
         seeds = (kept.operator, kept.account, kept.system, kept.door, kept.knockers, kept.operators)
         keys = [Identity.from_seed(seed) if seed else Identity.new("account") for seed in seeds]
         if [key.kind for key in keys] != ["operator", "account", "account", "user", "account", "account"]:
-            raise KeyUnusable("This file holds keys of another kind than a hall needs.")
+            raise KeyUnusable(_("This file holds keys of another kind than a hall needs."))
         operator, account, system, door, knockers, operators = keys
         return cls(operator, account, system, door, knockers, operators, kept.made, kept.banned)
 
