@@ -21,6 +21,7 @@ from casino import __version__
 from casino.core.errors import CasinoError, RecordError
 from casino.core.letters import signs_of_code
 from casino.core.open_files import give_outputs, let_go, refuse, why_too_few
+from casino.core.texts import _
 from casino.records.round_files import is_level, is_named, with_command
 
 if TYPE_CHECKING:
@@ -39,14 +40,16 @@ class _Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)
 
     def error(self, message: str) -> NoReturn:
-        refuse(f"{self.prog}: {message} (see --help)")
+        refuse(_("{program}: {message} (see --help)", program=self.prog, message=message))
         raise SystemExit(REFUSED)
 
 
 def _size(written: str) -> tuple[int, int]:
-    width, _, height = written.lower().partition("x")
+    width, _by, height = written.lower().partition("x")
     if not (width.isdecimal() and height.isdecimal() and 960 <= int(width) <= 7680 and 540 <= int(height) <= 4320):
-        raise argparse.ArgumentTypeError(f"{written!r} is not a size from 960x540 to 7680x4320, such as 1280x720")
+        raise argparse.ArgumentTypeError(
+            _("{text} is not a size from 960x540 to 7680x4320, such as 1280x720", text=f"{written!r}")
+        )
     return int(width), int(height)
 
 
@@ -56,7 +59,7 @@ def _hours(written: str) -> float:
     except ValueError:
         hours = 0.0
     if not 0.01 <= hours <= 240:
-        raise argparse.ArgumentTypeError(f"{written!r} is not a number of hours from 0.01 to 240")
+        raise argparse.ArgumentTypeError(_("{text} is not a number of hours from 0.01 to 240", text=f"{written!r}"))
     return hours
 
 
@@ -64,82 +67,92 @@ def _seal(text: str) -> str:
     """A seal as it is noted, perhaps in groups or quotes. Raises ArgumentTypeError."""
     seal = signs_of_code(text).lower()
     if not re.fullmatch("[0-9a-f]{64}", seal):
-        raise argparse.ArgumentTypeError("a seal is 64 hexadecimal digits")
+        raise argparse.ArgumentTypeError(_("a seal is 64 hexadecimal digits"))
     return seal
 
 
 def _parser(*, is_hall: bool) -> _Parser:
     parser = _Parser(
         prog="casino",
-        description="Shadowport Casino: table games from five worlds under one roof and one purse. "
-        "Without a command it opens the casino; with the file of a round it replays that, of a level it offers that.",
+        description=_(
+            "Shadowport Casino: table games from five worlds under one roof and one purse. Without a command it "
+            "opens the casino; with the file of a round it replays that, of a level it offers that."
+        ),
     )
     parser.add_argument("--version", action="version", version=f"Shadowport Casino {__version__}")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="play from this save instead of the usual one")
-    parser.add_argument("--size", type=_size, metavar="WxH", help="the window's size, e.g. 1600x900")
+    parser.add_argument("--save", type=Path, metavar="FILE", help=_("play from this save instead of the usual one"))
+    parser.add_argument("--size", type=_size, metavar="WxH", help=_("the window's size, e.g. 1600x900"))
     parser.add_argument(
         "--kiosk",
         nargs="?",
         const="",
         metavar="FILE",
-        help="run unattended for visitors; FILE is a kiosk.toml (default: the one beside the save)",
+        help=_("run unattended for visitors; FILE is a kiosk.toml (default: the one beside the save)"),
     )
     parser.add_argument(
         "--kiosk-of",
         metavar="CODE",
-        help="the same, with the hall of this code behind the castle's door; a file that holds it, or - for that in "
-        "SHADOWPORT_HALL_CODE",
+        help=_(
+            "the same, with the hall of this code behind the castle's door; a file that holds it, or - for that in "
+            "SHADOWPORT_HALL_CODE"
+        ),
     )
     parser.add_argument(
         "--rehearse",
         type=_hours,
         metavar="HOURS",
-        help="with --kiosk: play so many hours with made-up visitors and faults, as fast as it goes, and say what came "
-        "of it",
+        help=_(
+            "with --kiosk: play so many hours with made-up visitors and faults, as fast as it goes, and say what came "
+            "of it"
+        ),
     )
     parser.add_argument(
         "--copy-of",
         type=Path,
         metavar="FILE",
-        help="with --rehearse: start from a copy of this save, e.g. the show's own",
+        help=_("with --rehearse: start from a copy of this save, e.g. the show's own"),
     )
     in_menu = parser.add_mutually_exclusive_group()
-    in_menu.add_argument("--add-to-menu", action="store_true", help="put an unpacked program into the desktop's menu")
-    in_menu.add_argument("--remove-from-menu", action="store_true", help="take it out of the menu again")
+    in_menu.add_argument(
+        "--add-to-menu", action="store_true", help=_("put an unpacked program into the desktop's menu")
+    )
+    in_menu.add_argument("--remove-from-menu", action="store_true", help=_("take it out of the menu again"))
     parser.add_argument("--watched", type=Path, metavar="FILE", help=argparse.SUPPRESS)  # given by the watchdog
     parser.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)  # likewise
     parser.add_argument("--smoke", type=Path, metavar="PNG", help=argparse.SUPPRESS)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    replay = commands.add_parser("replay", help="show recorded rounds at the table, or print their events")
-    replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help="round records (JSON)")
-    replay.add_argument("--json", action="store_true", help="print the events, one JSON object a line; opens no window")
+    replay = commands.add_parser("replay", help=_("show recorded rounds at the table, or print their events"))
+    replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("round records (JSON)"))
+    replay.add_argument(
+        "--json", action="store_true", help=_("print the events, one JSON object a line; opens no window")
+    )
     replay.add_argument("--without-command", action="store_true", help=argparse.SUPPRESS)  # see `with_command`
     replay.add_argument("--save", type=Path, metavar="FILE", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     replay.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
-    verify = commands.add_parser("verify", help="check that a record's draws follow from its seed, and its seal")
-    verify.add_argument("files", nargs="+", type=Path, metavar="FILE", help="round records (JSON)")
-    verify.add_argument("--seal", type=_seal, metavar="HEX", help="the seal you noted before the round")
-    odds = commands.add_parser("odds", help="price every decision of a recorded round, and account for it")
-    odds.add_argument("file", type=Path, metavar="RECORD", help="a round record (JSON)")
-    odds.add_argument("--json", action="store_true", help="print one JSON object a line")
+    verify = commands.add_parser("verify", help=_("check that a record's draws follow from its seed, and its seal"))
+    verify.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("round records (JSON)"))
+    verify.add_argument("--seal", type=_seal, metavar="HEX", help=_("the seal you noted before the round"))
+    odds = commands.add_parser("odds", help=_("price every decision of a recorded round, and account for it"))
+    odds.add_argument("file", type=Path, metavar="RECORD", help=_("a round record (JSON)"))
+    odds.add_argument("--json", action="store_true", help=_("print one JSON object a line"))
     odds.add_argument(
-        "--by-the-book", action="store_true", help="as who knows this round's cards alone, not those dealt before"
+        "--by-the-book", action="store_true", help=_("as who knows this round's cards alone, not those dealt before")
     )
-    edge = commands.add_parser("edge", help="work out what the house keeps of a bet at a level")
-    edge.add_argument("file", type=Path, metavar="LEVEL", help="a level (TOML), or the name of one")
-    edge.add_argument("--json", action="store_true", help="print one JSON object")
-    chart = commands.add_parser("chart", help="write the best play at a level as a PDF to print")
-    chart.add_argument("file", type=Path, metavar="LEVEL", help="a level (TOML), or the name of one")
-    chart.add_argument("out", type=Path, metavar="OUT.pdf", help="the PDF to write")
-    manual = commands.add_parser("manual", help="show the manual of Baccarat's bomb, or write it as a PDF to print")
+    edge = commands.add_parser("edge", help=_("work out what the house keeps of a bet at a level"))
+    edge.add_argument("file", type=Path, metavar="LEVEL", help=_("a level (TOML), or the name of one"))
+    edge.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    chart = commands.add_parser("chart", help=_("write the best play at a level as a PDF to print"))
+    chart.add_argument("file", type=Path, metavar="LEVEL", help=_("a level (TOML), or the name of one"))
+    chart.add_argument("out", type=Path, metavar="OUT.pdf", help=_("the PDF to write"))
+    manual = commands.add_parser("manual", help=_("show the manual of Baccarat's bomb, or write it as a PDF to print"))
     manual.add_argument(
-        "out", nargs="?", type=Path, metavar="OUT.pdf", help="the PDF to write; without it a window opens"
+        "out", nargs="?", type=Path, metavar="OUT.pdf", help=_("the PDF to write; without it a window opens")
     )
     for printed in (chart, manual):
-        printed.add_argument("--paper", choices=("a4", "letter"), default="a4", help="paper size")
-    desk = commands.add_parser("desk", help="the expert's desk: type what is read out from a bomb, see its cards")
-    hall = commands.add_parser("hall", help="open a hall that people on many machines visit; see hall --help")
-    commands.add_parser("licences", help="print the parts the program is made of and their licences")
+        printed.add_argument("--paper", choices=("a4", "letter"), default="a4", help=_("paper size"))
+    desk = commands.add_parser("desk", help=_("the expert's desk: type what is read out from a bomb, see its cards"))
+    hall = commands.add_parser("hall", help=_("open a hall that people on many machines visit; see hall --help"))
+    commands.add_parser("licences", help=_("print the parts the program is made of and their licences"))
     for window in (manual, desk):
         window.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     parser.commands = commands.choices
@@ -154,19 +167,19 @@ def _parsed(words: Sequence[str]) -> argparse.Namespace:
     """The parsed command line. Ends the program with one line on stderr if it cannot be understood."""
     parser = _parser(is_hall="hall" in words)
     if _has_company(words, parser.commands):
-        parser.error("--kiosk opens the casino for visitors; no command and no record goes with it")
+        parser.error(_("--kiosk opens the casino for visitors; no command and no record goes with it"))
     args = parser.parse_args(with_command(words))
     if args.kiosk_of is not None:
         args.kiosk = args.kiosk or ""
         args.kiosk_of = _code(parser, args.kiosk_of)
     if args.kiosk is None and (args.watched is not None or args.plain):
-        parser.error("--watched and --plain go with --kiosk")
+        parser.error(_("--watched and --plain go with --kiosk"))
     if args.kiosk is None and args.rehearse is not None:
-        parser.error("--rehearse goes with --kiosk")
+        parser.error(_("--rehearse goes with --kiosk"))
     if args.rehearse is None and args.copy_of is not None:
-        parser.error("--copy-of goes with --rehearse")
+        parser.error(_("--copy-of goes with --rehearse"))
     if args.kiosk is not None and args.smoke is not None:
-        parser.error("--smoke does not go with --kiosk")
+        parser.error(_("--smoke does not go with --kiosk"))
     return args
 
 
@@ -179,7 +192,7 @@ def _code(parser: argparse.ArgumentParser, written: str) -> str:
     except CasinoError as refusal:
         parser.error(str(refusal))
     except OSError as fault:
-        parser.error(f"{written}: {(fault.strerror or 'unknown reason').lower()}.")
+        parser.error(f"{written}: {(fault.strerror or _('unknown reason')).lower()}.")
 
 
 def _has_company(words: Sequence[str], commands: Collection[str]) -> bool:
@@ -243,7 +256,8 @@ def _unprinted(error: OSError) -> int:
     let_go(sys.stdout)
     if isinstance(error, BrokenPipeError):
         return 0  # the reader of the output has gone
-    return _refuse(f"The output cannot be written: {(error.strerror or 'unknown reason').lower()}.")
+    why = (error.strerror or _("unknown reason")).lower()
+    return _refuse(_("The output cannot be written: {why}.", why=why))
 
 
 def _done(args: argparse.Namespace, *, is_plain: bool) -> int:
@@ -445,7 +459,7 @@ def _is_handed_over(save: Path | None, files: Sequence[Path]) -> bool:
     from casino.save.hand_over import is_shown_elsewhere
 
     if is_taken := is_shown_elsewhere(save, files):
-        print("The casino that is open shows it.")
+        print(_("The casino that is open shows it."))
     return is_taken
 
 
@@ -468,7 +482,7 @@ def show_named(files: Sequence[Path], save: Path | None, size: tuple[int, int] |
         from casino.scenes.opening import trouble
 
         _refuse(str(refusal))
-        goes_in = trouble(str(refusal), size, "This is no round", "Enter the casino")
+        goes_in = trouble(str(refusal), size, _("This is no round"), _("Enter the casino"))
     return play(save, size) if goes_in else REFUSED
 
 

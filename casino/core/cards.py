@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from casino.core.errors import CardError
+from casino.core.texts import _
 
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
@@ -28,7 +29,14 @@ def parse_cards(text: str) -> tuple[str, ...]:
     cards = tuple(text[at : at + 2] for at in range(0, len(text), 2))
     for card in cards:
         if card not in _PLACES:
-            raise CardError(f'"{card}" is not a card: it is a rank of {RANKS} and a suit of {SUITS}, as in "TH".')
+            raise CardError(
+                _(
+                    '"{card}" is not a card: it is a rank of {ranks} and a suit of {suits}, as in "TH".',
+                    card=card,
+                    ranks=RANKS,
+                    suits=SUITS,
+                )
+            )
     return cards
 
 
@@ -104,7 +112,7 @@ class Shoe:
         except (KeyError, TypeError, IndexError):
             is_left = False
         if not is_left:
-            raise CardError(f"No {str(card)[:20]} is left in the shoe.")
+            raise CardError(_("No {card} is left in the shoe.", card=str(card)[:20]))
         del self.cards[at], self._places[at]
         self._dealt.append(card)
 
@@ -121,5 +129,12 @@ class Shoe:
         dealt = tuple(dealt)
         for card, times in Counter(dealt).items():
             if card not in _PLACES or times > self.decks:
-                raise CardError(f"{times} x {card[:20]} cannot be gone from a shoe of {self.decks} deck(s).")
+                raise CardError(
+                    _(
+                        "{times} x {card} cannot be gone from a shoe of {decks} deck(s).",
+                        times=times,
+                        card=card[:20],
+                        decks=self.decks,
+                    )
+                )
         self.shuffle(dealt)

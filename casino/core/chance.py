@@ -14,6 +14,7 @@ from typing import Protocol
 
 from casino.core.cards import Shoe
 from casino.core.errors import OutOfDraws, WrongDraw
+from casino.core.texts import _
 
 _BLOCK_BITS = 64
 SEED_BYTES = 32
@@ -51,8 +52,12 @@ def why_no_seed(seed: str) -> str:
     """
     key = seed_key(seed)
     if b"\x00" in key and key == seed.encode():
-        return "a seed holds no sign of the value 0"
-    return f"a seed that is a text has at most {_LONGEST_KEY} bytes" if len(key) > _LONGEST_KEY else ""
+        return _("a seed holds no sign of the value 0")
+    return (
+        _("a seed that is a text has at most {longest_key} bytes", longest_key=_LONGEST_KEY)
+        if len(key) > _LONGEST_KEY
+        else ""
+    )
 
 
 def commitment(seed: str) -> str:
@@ -101,20 +106,35 @@ class ScriptedChance:
 
     def _next(self) -> object:
         if self.used >= len(self._draws):
-            raise OutOfDraws(f"draws: the round needs draw {self.used + 1}, but only {len(self._draws)} are given.")
+            raise OutOfDraws(
+                _(
+                    "draws: the round needs draw {used}, but only {draws} are given.",
+                    used=self.used + 1,
+                    draws=len(self._draws),
+                )
+            )
         return self._draws[self.used]
 
     def die(self, sides: int) -> int:
         face = self._next()
         if type(face) is not int or not 1 <= face <= sides:
-            raise WrongDraw(f"draws[{self.used}]: {face!r} is not a face of a {sides}-sided die (1 to {sides}).")
+            raise WrongDraw(
+                _(
+                    "draws[{used}]: {face} is not a face of a {sides}-sided die (1 to {sides}).",
+                    used=self.used,
+                    face=f"{face!r}",
+                    sides=sides,
+                )
+            )
         self.used += 1
         return face
 
     def card(self, shoe: Shoe) -> str:
         card = self._next()
         if type(card) is not str or card not in shoe:
-            raise WrongDraw(f"draws[{self.used}]: {card!r} is not a card that is left in the shoe.")
+            raise WrongDraw(
+                _("draws[{used}]: {card} is not a card that is left in the shoe.", used=self.used, card=f"{card!r}")
+            )
         self.used += 1
         return card
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from casino.core.errors import DiceCodeError
+from casino.core.texts import _
 
 CODE_SIDES = 6
 MAX_DICE = 20
@@ -34,5 +35,11 @@ def parse_code(text: str) -> DiceCode:
     """A dice code from its text. Raises DiceCodeError."""
     found = _CODE.fullmatch(text)
     if found is None or int(found[1]) > MAX_DICE:
-        raise DiceCodeError(f'"{text[:20]}" is not a dice code of 1 to {MAX_DICE} dice, such as "3D" or "4D+1".')
+        raise DiceCodeError(
+            _(
+                '"{text}" is not a dice code of 1 to {max_dice} dice, such as "3D" or "4D+1".',
+                text=text[:20],
+                max_dice=MAX_DICE,
+            )
+        )
     return DiceCode(int(found[1]), int(found[2] or 0))

@@ -7,6 +7,8 @@ Nothing is caught or shown here.
 import re
 from pathlib import Path
 
+from casino.core.texts import _
+
 _LONGEST_MESSAGE = 600
 _MAX_READ = 20 * _LONGEST_MESSAGE  # of what was quoted
 _NO_SIGN = "\ufffd"  # replaces what cannot be shown
@@ -111,7 +113,7 @@ class MissingAsset(CasinoError):
     """A file that ships with the program is not there."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(f"A file of the program is missing: {path}. Please install it again.")
+        super().__init__(_("A file of the program is missing: {path}. Please install it again.", path=path))
 
 
 class SaveError(CasinoError):
@@ -216,6 +218,11 @@ def one_line(text: str) -> str:
     """A message on one line and of limited length, whatever it quotes: nothing steers a terminal or breaks the line."""
     line = re.sub(r"[^\S ]+", " ", text[:_MAX_READ]).strip()
     return shown(line if len(line) <= _LONGEST_MESSAGE else line[:_LONGEST_MESSAGE] + "...")
+
+
+def reason_of(fault: OSError) -> str:
+    """The system's own reason for a fault, as it stands within a sentence."""
+    return (fault.strerror or _("unknown reason")).lower()
 
 
 def shown(text: str) -> str:

@@ -9,12 +9,14 @@ from bisect import bisect_left
 from functools import lru_cache
 from itertools import pairwise
 
+from casino.core.texts import _
+
 _JOINER, _NON_JOINER, _BLACK_FLAG = 0x200D, 0x200C, 0x1F3F4
 _TAGS = range(0xE0020, 0xE0080)  # the invisible characters that spell a region after a black flag
 _BLANK = "\u115f\u2800\u3164\uffa0"  # drawn as a gap, though they are letters and signs
 _NOTHING = "\u034f\u1160\u17b4\u17b5"  # letters and marks that are not drawn at all
 LONGEST_NAME = 20  # letters of a person's name
-NAME_RULE = f"A name has 1 to {LONGEST_NAME} letters."
+NAME_RULE = _("A name has 1 to {most} letters.", most=LONGEST_NAME)
 _LONGEST_NAME_CHARACTERS = 80  # that its letters may be made of
 _MAX_MARKS = 8  # on one letter: more than any script needs, few enough that nothing is buried under them
 # Latin, its punctuation and the minus of amounts: each character is a letter.

@@ -13,6 +13,7 @@ from fractions import Fraction
 import msgspec
 
 from casino.core.errors import AmountError
+from casino.core.texts import _, ngettext
 
 CENTS_PER_UNIT = 100
 # Far above any purse and far below SQLite's 64 bits, so that a typed number can never overflow the books.
@@ -37,11 +38,11 @@ class Cents(int):
         Raises ValueError if it is no amount, negative, or finer than a cent.
         """
         if isinstance(raw, bool) or not isinstance(raw, int | float | str | Decimal):
-            raise ValueError("an amount must be a number")
+            raise ValueError(_("an amount must be a number"))
         most = LARGEST_CENTS // CENTS_PER_UNIT
         if isinstance(raw, int):
             if not 0 <= raw <= most:
-                raise ValueError(f"an amount must be between 0 and {most}")
+                raise ValueError(_("an amount must be between 0 and {most}", most=most))
             return cls(raw * CENTS_PER_UNIT)
         if isinstance(raw, str):
             try:
@@ -50,16 +51,16 @@ class Cents(int):
                 raise ValueError(str(refusal).removesuffix(".")) from None
         written = str(raw)
         if len(written) > _LONGEST_NUMBER:
-            raise ValueError(f"{written[:_LONGEST_NUMBER]}... is not an amount")
+            raise ValueError(_("{written}... is not an amount", written=written[:_LONGEST_NUMBER]))
         try:
             number = Decimal(written)
             if not 0 <= number <= most:
-                raise ValueError(f"an amount must be between 0 and {most}, not {written}")
+                raise ValueError(_("an amount must be between 0 and {most}, not {written}", most=most, written=written))
             return cls(int(number.quantize(Decimal("0.01"), context=_TO_THE_CENT) * CENTS_PER_UNIT))
         except Inexact:
-            raise ValueError(f"{written} is not a whole number of cents") from None
+            raise ValueError(_("{written} is not a whole number of cents", written=written)) from None
         except DecimalException:
-            raise ValueError(f"{written} is not an amount") from None
+            raise ValueError(_("{written} is not an amount", written=written)) from None
 
 
 class Ratio(msgspec.Struct, frozen=True):
@@ -80,7 +81,7 @@ def parse_ratio(text: object) -> Ratio:
     """ "3:2" to a Ratio. Raises ValueError for anything else, and for a profit or stake below 1."""
     found = re.fullmatch(r"(\d{1,4}):(\d{1,4})", text) if isinstance(text, str) else None
     if not found or int(found[1]) < 1 or int(found[2]) < 1:
-        raise ValueError(f'{text!r} is not a ratio such as "3:2"')
+        raise ValueError(_('{text} is not a ratio such as "3:2"', text=f"{text!r}"))
     return Ratio(int(found[1]), int(found[2]))
 
 
@@ -104,7 +105,7 @@ def format_amount(cents: int, currency: Currency = PURSE) -> str:
     figure = f"{whole:,}.{rest:02d}" if rest or bare else f"{whole:,}"
     if currency.symbol:
         return f"{sign}{currency.symbol}{figure}"
-    word = currency.singular if cents == CENTS_PER_UNIT else currency.plural
+    word = ngettext(currency.singular, currency.plural, 1 if cents == CENTS_PER_UNIT else 2) if currency.plural else ""
     return f"{sign}{figure} {word}".rstrip()
 
 
@@ -116,9 +117,11 @@ def parse_amount(text: str) -> int:
     written = text.strip()
     found = _AMOUNT.fullmatch(written)
     if not found or (found["sign"] and unicodedata.category(found["sign"]) != "Sc"):
-        raise AmountError(f'"{written[:_LONGEST_NUMBER]}" is not an amount such as 25, 12.50 or 150k.')
+        raise AmountError(
+            _('"{written}" is not an amount such as 25, 12.50 or 150k.', written=written[:_LONGEST_NUMBER])
+        )
     number = Fraction(found["whole"].replace(",", "") + (found["rest"] or ""))
     cents = int(number * _TIMES[found["times"].upper()] * CENTS_PER_UNIT)
     if cents > LARGEST_CENTS:
-        raise AmountError(f"{written[:_LONGEST_NUMBER]} is more than any purse can hold.")
+        raise AmountError(_("{written} is more than any purse can hold.", written=written[:_LONGEST_NUMBER]))
     return cents

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TextIO
 
 from casino.core.errors import one_line
+from casino.core.texts import _
 
 _WANTED, _MIN = 4096, 400
 _READING = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -33,7 +34,11 @@ def why_too_few() -> str:
         now = aim
     if now == resource.RLIM_INFINITY or now >= _MIN:
         return ""
-    return f"This program may open only {now} files at once and needs {_MIN}: raise the limit with ulimit -n."
+    return _(
+        "This program may open only {now} files at once and needs {min}: raise the limit with ulimit -n.",
+        now=now,
+        min=_MIN,
+    )
 
 
 def read_bytes(path: Path, most: int = -1, flags: int = 0) -> bytes:
@@ -47,7 +52,7 @@ def read_bytes(path: Path, most: int = -1, flags: int = 0) -> bytes:
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         if not stat.S_ISREG(mode):
-            raise OSError(errno.EINVAL, "It is a pipe or a device", str(path))
+            raise OSError(errno.EINVAL, _("It is a pipe or a device"), str(path))
         with open(number, "rb", closefd=False) as file:
             return file.read(most)
     finally:
@@ -61,11 +66,11 @@ def text_in(data: bytes, errors: str = "strict") -> str:
     """
     without_mark = [data[at:4:2] == b"\0\0" for at in (0, 1)]
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) or sum(without_mark) == 1:
-        raise ValueError("it is text in UTF-16, and should be in UTF-8")
+        raise ValueError(_("it is text in UTF-16, and should be in UTF-8"))
     try:
         return data.decode("utf-8-sig", errors)
     except UnicodeDecodeError:
-        raise ValueError("it is no text in UTF-8") from None
+        raise ValueError(_("it is no text in UTF-8")) from None
 
 
 def give_outputs() -> None:

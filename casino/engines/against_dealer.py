@@ -8,6 +8,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from casino.core.chance import Chance
 from casino.core.errors import ActionNotAllowed, BetRefused, UnknownSeat, WrongPhase, WrongTurn
+from casino.core.texts import _
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -55,7 +56,7 @@ class AgainstDealer(BareTable, Generic[H]):
     back, in cents. `acting_seat` and `acting_hand` (numbered from 0) are to act. `draws` counts those of the round.
     """
 
-    title: ClassVar[str] = "This table"
+    title: ClassVar[str] = _("This table")
     begins_with: ClassVar[Opening] = "bet"
     has_button: ClassVar[bool] = False
     phases: ClassVar[dict[str, tuple[str, ...]]]
@@ -131,27 +132,31 @@ class AgainstDealer(BareTable, Generic[H]):
         check_fields(action, "amount" if name == "bet" else "")
         if name == "deal":
             if seat != HOUSE:
-                raise UnknownSeat("Only the house deals.")
+                raise UnknownSeat(_("Only the house deals."))
             if not self.hands:
-                raise ActionNotAllowed("The dealer waits for at least one bet.")
+                raise ActionNotAllowed(_("The dealer waits for at least one bet."))
             return 0
         if not 1 <= seat <= self.seats:
-            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {self.seats}.")
+            raise UnknownSeat(
+                _("There is no seat {seat}: the table has seats 1 to {seats}.", seat=seat, seats=self.seats)
+            )
         if name == "bet":
             if seat in self.hands:
-                raise BetRefused(f"Seat {seat} has already bet in this round.")
+                raise BetRefused(_("Seat {seat} has already bet in this round.", seat=seat))
             return check_bet(self._limits, action.amount or 0)
         if seat not in self.hands:
-            raise UnknownSeat(f"Seat {seat} has no bet in this round.")
+            raise UnknownSeat(_("Seat {seat} has no bet in this round.", seat=seat))
         if seat != self.acting_seat:
-            raise WrongTurn(f"It is seat {self.acting_seat}'s turn, not seat {seat}'s.")
+            raise WrongTurn(
+                _("It is seat {acting_seat}'s turn, not seat {seat}'s.", acting_seat=self.acting_seat, seat=seat)
+            )
         return self.cost_of(name, seat)
 
     # -- the round --------------------------------------------------------------------------------------------
 
     def open_round(self, chance: Chance) -> None:
         if self.phase != "closed":
-            raise WrongPhase("A round is open at this table.")
+            raise WrongPhase(_("A round is open at this table."))
         self.clear_round()
         self.chance = chance
         self.phase = "betting"

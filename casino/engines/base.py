@@ -18,6 +18,7 @@ from casino.core.cards import Shoe
 from casino.core.chance import Chance
 from casino.core.errors import ActionNotAllowed, BetRefused, UnknownAction, WrongPhase
 from casino.core.money import Cents, format_amount
+from casino.core.texts import _
 
 HOUSE = 0  # the seat number of the house in actions that belong to no player (dealing the round)
 
@@ -157,21 +158,31 @@ def check_bet(limits: BetLimits, amount: int) -> int:
     """A bet within its limits, as plain cents. Raises BetRefused, naming the limits or the step."""
     if not limits.minimum <= amount <= limits.maximum:
         raise BetRefused(
-            f"A bet here is {format_amount(limits.minimum)} to {format_amount(limits.maximum)}, "
-            f"not {format_amount(amount)}."
+            _(
+                "A bet here is {minimum} to {maximum}, not {amount}.",
+                minimum=format_amount(limits.minimum),
+                maximum=format_amount(limits.maximum),
+                amount=format_amount(amount),
+            )
         )
     if amount % limits.bet_step:
-        raise BetRefused(f"A bet here is a multiple of {format_amount(limits.bet_step)}, not {format_amount(amount)}.")
+        raise BetRefused(
+            _(
+                "A bet here is a multiple of {bet_step}, not {amount}.",
+                bet_step=format_amount(limits.bet_step),
+                amount=format_amount(amount),
+            )
+        )
     return int(amount)  # a level's own Cents become plain cents, which every event and file can hold
 
 
 _FIELD_WORDS = {
-    "amount": "an amount",
-    "to": "a total to raise to",
-    "target": "a target",
-    "die": "a die",
-    "skill": "a skill",
-    "bets": "bets",
+    "amount": _("an amount"),
+    "to": _("a total to raise to"),
+    "target": _("a target"),
+    "die": _("a die"),
+    "skill": _("a skill"),
+    "bets": _("bets"),
 }
 
 
@@ -183,7 +194,8 @@ def check_fields(action: Action, asked: str, *allowed: str) -> None:
     for (field, words), value in zip(_FIELD_WORDS.items(), given, strict=True):
         is_given = value is not None
         if is_given != (field == asked) and field not in allowed:
-            raise UnknownAction(f'"{action.action}" goes {"without" if is_given else "with"} {words}.')
+            fault = _('"{action}" goes without {words}.') if is_given else _('"{action}" goes with {words}.')
+            raise UnknownAction(fault.format(action=action.action, words=words))
 
 
 class Phased(Protocol):
@@ -200,8 +212,10 @@ def check_phase(engine: Phased, name: str) -> None:
     if name in engine.phases[engine.phase]:
         return
     if not any(name in allowed for allowed in engine.phases.values()):
-        raise UnknownAction(f'{engine.title} has no action "{name[:40]}".')
-    raise WrongPhase(f'"{name}" is not possible now: {engine.phase_words[engine.phase]}.')
+        raise UnknownAction(_('{title} has no action "{name}".', title=engine.title, name=name[:40]))
+    raise WrongPhase(
+        _('"{name}" is not possible now: {phase_words}.', name=name, phase_words=engine.phase_words[engine.phase])
+    )
 
 
 # A bet in cents, a Gambling skill as a dice code, chips on areas, or an entry fee.
@@ -309,7 +323,7 @@ class BareTable:
 
     def prepare(self, text: str) -> None:
         if text:
-            raise ActionNotAllowed("Nothing is prepared at this table.")
+            raise ActionNotAllowed(_("Nothing is prepared at this table."))
 
     def opening_from(self, special: Mapping[str, Any]) -> bool:
         return not special

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from casino.core.errors import UnknownGame
+from casino.core.texts import _
 from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.salon import Salon
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
@@ -40,7 +41,7 @@ class Game:
     def engine(self, settings: Any) -> Engine:
         """A table with these settings. Raises UnknownGame if it has none of their kind."""
         if type(settings) not in self.tables:
-            raise UnknownGame(f"{self.title} has no table with {type(settings).__name__}.")
+            raise UnknownGame(_("{title} has no table with {name}.", title=self.title, name=type(settings).__name__))
         return self.tables[type(settings)](settings)
 
 

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from casino.core.texts import _
 from casino.manual.edition import edition_number
 from casino.manual.pdf import write_manual
 
@@ -9,5 +10,5 @@ from casino.manual.pdf import write_manual
 def save_manual(path: Path, paper: str) -> int:
     """Writes the manual on this paper and says so; returns the exit status. Raises CasinoError."""
     write_manual(path, paper)
-    print(f"The manual, edition {edition_number()}, was written to {path}.")
+    print(_("The manual, edition {edition}, was written to {path}.", edition=edition_number(), path=path))
     return 0

@@ -6,6 +6,7 @@ here (`working` has the others).
 
 from collections.abc import Mapping
 
+from casino.core.texts import all_of, one_of
 from casino.engines.baccarat.bomb import COLOURS, PORTS, Bomb, Module
 from casino.engines.baccarat.bomb_deck import (
     BOB,
@@ -22,7 +23,7 @@ from casino.engines.baccarat.bomb_deck import (
 from casino.engines.baccarat.bomb_reading import Reading, Working, cards_of
 from casino.engines.baccarat.hands import NATURALS, Coup, is_natural, points_of, total_of
 from casino.manual import words
-from casino.manual.working import Step, card_said, dollars, less_said, listed, sum_said
+from casino.manual.working import COLOUR_NAMES, Step, card_said, dollars, less_said, sum_said
 
 # The pages by name, in the order they are needed: what is asked for, the cards, the hands, the bet.
 EXAMPLE_PAGES = ("example", "second_example", "third_example")
@@ -118,12 +119,12 @@ def _strip_said(column: Column, bomb: Bomb) -> str:
         return words.LOOK_PORT.format(port=column.ports[0], strip=column.number)
     numbers = " + ".join(str(PORTS.index(port) + 1) for port in column.ports)
     added = sum_said(numbers, column.total) + less_said(column.total, column.number, len(PORTS))
-    return words.LOOK_PORTS.format(ports=listed(column.ports), sum=added, strip=column.number)
+    return words.LOOK_PORTS.format(ports=all_of(column.ports), sum=added, strip=column.number)
 
 
 def _cards_said(reading: Reading, working: Working) -> str:
     """A sentence on where the reading begins, what is skipped, and where the strip returns to its first line."""
-    colour, order, gone = reading.colour.capitalize(), reading.order, reading.dealt
+    colour, order, gone = COLOUR_NAMES[reading.colour].capitalize(), reading.order, reading.dealt
     told = [words.LOOK_STRIP.format(colour=colour, strip=working.column.number, card=card_said(order[0]))]
     last = card_at(indices_from(1, working.multiplier)[-1])
     if last in order[: gone + cards_of(reading.coups[0]) - 1]:
@@ -140,7 +141,7 @@ def thirds_said(coup: Coup, table: Mapping[bool, str]) -> tuple[str, ...]:
     """Reasons why each hand of a round has a third card or none; `table` is how the Banker's table marks both."""
     player, banker = total_of(coup.player[:2]), total_of(coup.banker[:2])
     if is_natural(player) or is_natural(banker):
-        return (words.THIRD_NATURAL.format(naturals=" or ".join(map(str, NATURALS))),)
+        return (words.THIRD_NATURAL.format(naturals=one_of([str(total) for total in NATURALS])),)
     takes = len(coup.banker) > 2
     said = words.THIRD_TAKES if takes else words.THIRD_STANDS
     if len(coup.player) == 2:

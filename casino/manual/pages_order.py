@@ -1,6 +1,7 @@
 """The pages about the order of the cards: the way, the first card, the strip, and all strips."""
 
 from casino.core.cards import RANKS
+from casino.core.texts import _
 from casino.engines.baccarat.bets import Limits
 from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, PORTS
 from casino.engines.baccarat.bomb_deck import (
@@ -23,7 +24,7 @@ from casino.manual import drawings, words
 from casino.manual.printing.faces import broken, width_of
 from casino.manual.printing.shapes import BLACK, RULE, SOFT, TINT, WHITE, Polygon, Rect, Text
 from casino.manual.printing.sheet import LEADING, Cell, Sheet
-from casino.manual.working import card_said, dollars
+from casino.manual.working import COLOUR_NAMES, card_said, dollars
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SUIT_ROWS = CARDS // len(RANKS)
@@ -67,7 +68,7 @@ def _flow(sheet: Sheet, numbers: dict[str, int]) -> None:
     sheet.add(*drawings.arrow((right, top + high / 2), (aside, top + high / 2)))
     sheet.add(Text(right + 18, top + high / 2 - 6, words.WAY_YES, 14, "Sans-Bold", "center"))
     sheet.add(Rect(aside, top + 2, sheet.right - aside, high - 4, 6, TINT, BLACK, 1.4))
-    cards = ", ".join(map(card_said, UNSHUFFLED[:2]))
+    cards = _(", ").join(map(card_said, UNSHUFFLED[:2]))
     plain = words.WAY_PLAIN.format(first_cards=cards, **numbers)
     sheet.lines_at(plain, aside + 8, top + 6, sheet.right - aside - 14, 12)
     y = top + high
@@ -100,7 +101,7 @@ def _placard_table(sheet: Sheet) -> None:
         fields = [Cell(dollars(minimum * ratio), "Sans-Regular", 16) for minimum in MINIMUMS]
         digits.append([Cell(words.WHICH[which], "Sans-Bold", 14.5, fill=TINT), *fields])
     above = Cell(words.WHICH[DIGIT_ABOVE], "Sans-Bold", 14.5, fill=TINT)
-    digits.append([above, *(Cell(words.ABOVE, "Sans-Regular", 16) for _ in MINIMUMS)])
+    digits.append([above, *(Cell(words.ABOVE, "Sans-Regular", 16) for minimum in MINIMUMS)])
     sheet.add(Rect(sheet.left, sheet.y, sheet.room, 21, fill=SOFT))
     sheet.add(Text(sheet.left + head / 2, sheet.y + 15, words.DIGIT_ROW, 14, "Sans-Bold", "center", WHITE))
     over = sheet.left + head + (sheet.room - head) / 2
@@ -198,7 +199,7 @@ def _multiplier_table(sheet: Sheet) -> None:
     rows: list[list[Cell | str]] = [[words.HAND_TABLE, *(str(number) for number in range(1, len(PORTS) + 1))]]
     for colour in COLOURS:
         numbers = [Cell(f"× {times}", "Sans-Bold", 15) for times in MULTIPLIERS[colour]]
-        rows.append([Cell(colour.capitalize(), "Sans-Bold", 14, fill=TINT), *numbers])
+        rows.append([Cell(COLOUR_NAMES[colour].capitalize(), "Sans-Bold", 14, fill=TINT), *numbers])
     sheet.table((head, *([wide] * len(PORTS))), rows, 17.5, 14, after=4)
     multiples = ", ".join(f"{MODULUS * times:,}" for times in _TIMES)
     sheet.paragraph(words.HAND_HELP.format(modulus=MODULUS, times=multiples), 11.5, SOFT, after=0)
@@ -209,7 +210,7 @@ def _multiplier_table(sheet: Sheet) -> None:
 
 def strips_page(paper: str, colour: str, numbers: dict[str, int]) -> Sheet:
     """The page with the whole deck for each strip of a colour, as a ring of 52 that can be entered anywhere."""
-    sheet = Sheet(words.STRIPS.format(colour=colour.capitalize()), paper, words.FIRST_CARD_TAG)
+    sheet = Sheet(words.STRIPS.format(colour=COLOUR_NAMES[colour].capitalize()), paper, words.FIRST_CARD_TAG)
     sheet.y -= 9
     sheet.paragraph(words.STRIPS_TEXT.format(**numbers), 12, after=2)
     label, lines = 17.0, CARDS // _ROW_CARDS

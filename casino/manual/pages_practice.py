@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from casino.core.texts import all_of
 from casino.engines.baccarat.bets import AREA_NAMES
 from casino.engines.baccarat.bomb import PORTS, Bomb, Indicator, Module
 from casino.engines.baccarat.bomb_deck import BOB
@@ -12,7 +13,7 @@ from casino.manual import drawings, words
 from casino.manual.lookups import looked_up_on, lookups_of, thirds_said
 from casino.manual.printing.shapes import BLACK, SOFT, TINT, WHITE, Line, Rect, Text
 from casino.manual.printing.sheet import Cell, Sheet
-from casino.manual.working import bet_said, dollars, listed, steps_of, winner_said
+from casino.manual.working import COLOUR_NAMES, FIRST_CARD, NUMBER, bet_said, dollars, steps_of, winner_said
 
 _SHOWN = 12  # cards of an example's deck
 _BANKER_MARKS = {True: words.BANKER_TAKES, False: words.BANKER_STAYS}
@@ -64,8 +65,8 @@ def example_page(paper: str, place: int, numbers: dict[str, int]) -> Sheet:
     steps = lookups_of(example.bomb, example.module, reading)
     for step, page in zip(steps, looked_up_on(example.colour), strict=True):
         _step(sheet, step.name, numbers[page], step.said)
-    sums = {step.name: step.said for step in steps_of(example.bomb, example.module, reading)}
-    check = words.EXAMPLE_CHECK.format(first=sums["First card"], number=sums["Number"])
+    first, number = (steps_of(example.bomb, example.module, reading)[place] for place in (FIRST_CARD, NUMBER))
+    check = words.EXAMPLE_CHECK.format(first=first.said, number=number.said)
     sheet.paragraph(check, 10.5, SOFT, after=8)
     sheet.head(words.EXAMPLE_CARDS)
     _cards(sheet, reading.order[:_SHOWN], example.gone, example.gone + cards_of(coup))
@@ -87,11 +88,11 @@ def _told(example: Example, deck: str) -> str:
     has_bob = any(lamp.lit and lamp.label == BOB for lamp in example.bomb.indicators)
     return words.EXAMPLE_BOMB.format(
         serial=example.bomb.serial,
-        ports=listed(ports) if ports else words.EXAMPLE_NO_PORTS,
+        ports=all_of(ports) if ports else words.EXAMPLE_NO_PORTS,
         lamp=words.EXAMPLE_LAMPS[has_bob].format(bob=BOB),
         minimum=dollars(example.module.minimum),
         maximum=dollars(example.module.maximum),
-        colour=example.colour,
+        colour=COLOUR_NAMES[example.colour],
         deck=deck.format(solved=example.solved, now=example.now, gone=example.gone),
     )
 

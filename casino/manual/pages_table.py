@@ -1,5 +1,6 @@
 """The pages about people and table: how two use the book, the casing, hands and strikes, bets."""
 
+from casino.core.texts import _, one_of
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, CHIPS, MAIN_AREAS, PAYS, Limits
 from casino.engines.baccarat.bomb import MINIMUMS, PORTS
 from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
@@ -68,7 +69,7 @@ def hands_page(paper: str, numbers: dict[str, int]) -> Sheet:
     sheet.boxed(f"*{words.VALUES_HEAD}.* {words.VALUES}", 13.5, after=8)
     sheet.head(words.DEAL_HEAD)
     most = max(total for total in _TOTALS if player_draws(total))
-    naturals = " or ".join(map(str, NATURALS))
+    naturals = one_of([str(total) for total in NATURALS])
     alone = max(total for total in _TOTALS if banker_draws(total, None))
     told = [step.format(naturals=naturals, player_draws=most, banker_draws=alone) for step in words.DEAL]
     sheet.items(told, 13.5, after=4, first=1)
@@ -106,7 +107,9 @@ def _merged(rows: list[list[Cell | str]]) -> list[list[Cell | str]]:
     for row in rows:
         name = row[0]
         if out and out[-1][1:] == row[1:] and isinstance(name, Cell):
-            out[-1][0] = Cell(f"{first} to {name.words}", name.face, name.size, fill=name.fill)
+            out[-1][0] = Cell(
+                _("{first} to {last}", first=first, last=name.words), name.face, name.size, fill=name.fill
+            )
         else:
             out.append(row)
             first = name.words if isinstance(name, Cell) else name
@@ -151,7 +154,7 @@ def bets_page(paper: str) -> Sheet:
 
 
 def _pays(area: str) -> str:
-    return f"{PAYS[area].profit} to {PAYS[area].stake}"
+    return _("{profit} to {stake}", profit=PAYS[area].profit, stake=PAYS[area].stake)
 
 
 def _chips(sheet: Sheet) -> None:

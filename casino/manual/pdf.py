@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from casino.core.texts import _
 from casino.manual import words
 from casino.manual.edition import edition_number
 from casino.manual.pages import manual_pages
@@ -9,7 +10,8 @@ from casino.manual.printing.pdf import About, pdf_bytes, write_pdf
 
 
 def _about() -> About:
-    return About("The manual", f"{words.TITLE}, edition {edition_number()}", words.SUBTITLE, "baccarat, bomb, manual")
+    title = _("{title}, edition {edition}", title=words.TITLE, edition=edition_number())
+    return About(_("The manual"), title, words.SUBTITLE, _("baccarat, bomb, manual"))
 
 
 def write_manual(path: Path, paper: str = "a4") -> None:

@@ -3,32 +3,35 @@
 The results are the engine's (`bomb_reading`); here they are only put in words.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.core.texts import _, all_of, ngettext, pgettext
 from casino.engines.baccarat.bets import AREA_NAMES, CHIPS, DOLLARS
 from casino.engines.baccarat.bomb import PORTS, Bomb, Module
 from casino.engines.baccarat.bomb_deck import BOB, BOB_PORTS, CARDS, Column, FirstCard, Pick, card_at
 from casino.engines.baccarat.bomb_reading import BobCheck, Reading, Working
 from casino.engines.baccarat.hands import Coup
+from casino.manual.words import WHICH
 
 _RANKS = {
-    "A": "ace",
-    "2": "two",
-    "3": "three",
-    "4": "four",
-    "5": "five",
-    "6": "six",
-    "7": "seven",
-    "8": "eight",
-    "9": "nine",
-    "T": "ten",
-    "J": "jack",
-    "Q": "queen",
-    "K": "king",
+    "A": _("ace"),
+    "2": _("two"),
+    "3": _("three"),
+    "4": _("four"),
+    "5": _("five"),
+    "6": _("six"),
+    "7": _("seven"),
+    "8": _("eight"),
+    "9": _("nine"),
+    "T": _("ten"),
+    "J": _("jack"),
+    "Q": _("queen"),
+    "K": _("king"),
 }
-_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+_SUITS = {"C": _("clubs"), "D": _("diamonds"), "H": _("hearts"), "S": _("spades")}
+COLOUR_NAMES = {"red": _("red"), "blue": _("blue"), "green": _("green"), "silver": _("silver")}  # of `bomb.COLOURS`
+FIRST_CARD, NUMBER = 3, 5  # places in `steps_of` of a deck that is not in plain order
 _LETTERS = 26
 
 
@@ -42,7 +45,7 @@ class Step:
 
 def card_said(card: str) -> str:
     """A card in words: "king of diamonds"."""
-    return f"{_RANKS[card[0]]} of {_SUITS[card[1]]}"
+    return _("{rank} of {suit}", rank=_RANKS[card[0]], suit=_SUITS[card[1]])
 
 
 def dollars(cents: int) -> str:
@@ -50,66 +53,88 @@ def dollars(cents: int) -> str:
     return format_amount(cents, DOLLARS)
 
 
-def listed(names: Sequence[str]) -> str:
-    """Names as a list in words: "one", "one and two", "one, two and three"."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 def steps_of(bomb: Bomb, module: Module, reading: Reading) -> tuple[Step, ...]:
     """All steps from what was read out to the first card and the number of the strip."""
-    bob = Step(f"Lamp {BOB}", _bob_said(reading.bob))
+    bob = Step(_("Lamp {bob}", bob=BOB), _bob_said(reading.bob))
     if reading.working is None:
-        return (bob, Step("First card", f"Plain order: the deck begins with the {card_said(reading.order[0])}."))
+        return (
+            bob,
+            Step(_("First card"), _("Plain order: the deck begins with the {card}.", card=card_said(reading.order[0]))),
+        )
     working = reading.working
     first = working.first
     return (
         bob,
-        Step("Letter", _letter_said(first.letter, module)),
-        Step("Digit", _digit_said(first.digit, module)),
-        Step("First card", _first_said(first)),
-        Step("Strip", _strip_said(working.column, bomb)),
-        Step("Number", _number_said(reading, working)),
+        Step(_("Letter"), _letter_said(first.letter, module)),
+        Step(_("Digit"), _digit_said(first.digit, module)),
+        Step(_("First card"), _first_said(first)),
+        Step(_("Strip"), _strip_said(working.column, bomb)),
+        Step(_("Number"), _number_said(reading, working)),
     )
 
 
 def _bob_said(bob: BobCheck) -> str:
     few, many = BOB_PORTS
     if bob.applies:
-        return f"It is lit, and there are {bob.ports} ports: the deck lies in plain order."
-    if bob.is_lit:
-        ports = "is 1 port" if bob.ports == 1 else f"are {bob.ports or 'no'} ports"
-        return f"It is lit, but there {ports}, not {few} or {many}: go on."
-    return "No such lamp is lit: go on."
+        return _("It is lit, and there are {ports} ports: the deck lies in plain order.", ports=bob.ports)
+    if not bob.is_lit:
+        return _("No such lamp is lit: go on.")
+    if not bob.ports:
+        return _("It is lit, but there are no ports, not {few} or {many}: go on.", few=few, many=many)
+    return ngettext(
+        "It is lit, but there is {count} port, not {few} or {many}: go on.",
+        "It is lit, but there are {count} ports, not {few} or {many}: go on.",
+        bob.ports,
+        few=few,
+        many=many,
+    )
 
 
 def _letter_said(letter: Pick, module: Module) -> str:
-    minimum = f"Minimum {dollars(module.minimum)}"
+    known = {"minimum": dollars(module.minimum), "symbol": letter.symbol, "value": letter.value}
     if not letter.found:
-        return f"{minimum}. There are no letters, so it is {letter.symbol}, which is {letter.value}."
+        return _("Minimum {minimum}. There are no letters, so it is {symbol}, which is {value}.", **known)
     found = " ".join(letter.found)
     if letter.which == "sum":
         added = " + ".join(str(ord(sign) - ord("A") + 1) for sign in letter.found)
         less = less_said(letter.total, letter.value, _LETTERS)
-        return f"{minimum}: add all of {found}: {sum_said(added, letter.total)}{less}."
-    return f"{minimum}: the {_which(letter)} letter of {found} is {letter.symbol}, which is {letter.value}."
+        total = sum_said(added, letter.total) + less
+        return _("Minimum {minimum}: add all of {found}: {total}.", total=total, found=found, **known)
+    which = _which(letter)
+    return _(
+        "Minimum {minimum}: the {which} letter of {found} is {symbol}, which is {value}.",
+        which=which,
+        found=found,
+        **known,
+    )
 
 
 def _digit_said(digit: Pick, module: Module) -> str:
     ratio = module.maximum / module.minimum
-    limit = f"{dollars(module.maximum)} is {ratio:g} times the minimum"
+    known = {"maximum": dollars(module.maximum), "ratio": f"{ratio:g}", "symbol": digit.symbol}
     if not digit.found:
-        return f"{limit}. There are no digits, so it is {digit.symbol}."
+        return _("{maximum} is {ratio} times the minimum. There are no digits, so it is {symbol}.", **known)
     found = " ".join(digit.found)
     if digit.which == "sum":
-        last = "" if digit.total == digit.value else f", of which {digit.value} is the last digit"
-        return f"{limit}: add all of {found}: {sum_said(' + '.join(digit.found), digit.total)}{last}."
-    return f"{limit}: the {_which(digit)} digit of {found} is {digit.symbol}."
+        known |= {"total": sum_said(" + ".join(digit.found), digit.total), "found": found, "last": str(digit.value)}
+        if digit.total == digit.value:
+            return _("{maximum} is {ratio} times the minimum: add all of {found}: {total}.", **known)
+        return _(
+            "{maximum} is {ratio} times the minimum: add all of {found}: {total}, of which {last} is the last digit.",
+            **known,
+        )
+    return _(
+        "{maximum} is {ratio} times the minimum: the {which} digit of {found} is {symbol}.",
+        which=_which(digit),
+        found=found,
+        **known,
+    )
 
 
 def _which(pick: Pick) -> str:
     if len(pick.found) == 1:
-        return "only"
-    return "last but one" if pick.which == "second to last" else pick.which
+        return pgettext("letter or digit", "only")
+    return WHICH[pick.which]
 
 
 def sum_said(added: str, total: int) -> str:
@@ -122,27 +147,41 @@ def less_said(total: int, left: int, size: int) -> str:
     times = (total - left) // size
     if not times:
         return ""
-    return f", less {size if times == 1 else f'{times} × {size}'} = {left}"
+    return _(", less {number} = {left}", number=size if times == 1 else f"{times} × {size}", left=left)
 
 
 def _first_said(first: FirstCard) -> str:
     less = less_said(first.total, first.index, CARDS)
-    added = f"{first.letter.value} + {_LETTERS} × {first.digit.value} + {first.solved} solved = {first.total}"
-    return f"{added}{less}: the {card_said(card_at(first.index))}."
+    return _(
+        "{letter} + {letters} × {digit} + {solved} solved = {total}{less}: the {card}.",
+        letter=first.letter.value,
+        letters=_LETTERS,
+        digit=first.digit.value,
+        solved=first.solved,
+        total=first.total,
+        less=less,
+        card=card_said(card_at(first.index)),
+    )
 
 
 def _strip_said(column: Column, bomb: Bomb) -> str:
     if len(column.ports) == 1:
-        return f"Most common port: {column.ports[0]}, strip {column.number}."
+        return _("Most common port: {port}, strip {strip}.", port=column.ports[0], strip=column.number)
     numbers = " + ".join(str(PORTS.index(port) + 1) for port in column.ports)
-    less = less_said(column.total, column.number, len(PORTS))
-    told = f"{listed(column.ports)} share the first place" if bomb.ports else "No ports, so all share the first place"
-    return f"{told}: {numbers} = {column.total}{less}. Strip {column.number}."
+    added = f"{numbers} = {column.total}{less_said(column.total, column.number, len(PORTS))}"
+    if not bomb.ports:
+        return _("No ports, so all share the first place: {sum}. Strip {strip}.", sum=added, strip=column.number)
+    ports = all_of(column.ports)
+    return _("{ports} share the first place: {sum}. Strip {strip}.", ports=ports, sum=added, strip=column.number)
 
 
 def _number_said(reading: Reading, working: Working) -> str:
-    deck = f"{reading.colour.capitalize()} deck, strip {working.column.number}"
-    return f"{deck}: places go on times {working.multiplier}."
+    return _(
+        "{colour} deck, strip {strip}: places go on times {multiplier}.",
+        colour=COLOUR_NAMES[reading.colour].capitalize(),
+        strip=working.column.number,
+        multiplier=working.multiplier,
+    )
 
 
 # -- rounds ---------------------------------------------------------------------------------------------------
@@ -150,20 +189,18 @@ def _number_said(reading: Reading, working: Working) -> str:
 
 def winner_said(coup: Coup) -> str:
     """ "Player wins", "Banker wins" or "Tie"."""
-    return "Tie" if coup.winner == "tie" else f"{AREA_NAMES[coup.winner]} wins"
+    return _("Tie") if coup.winner == "tie" else _("{hand} wins", hand=AREA_NAMES[coup.winner])
 
 
 def pairs_said(coup: Coup) -> str:
     """The hands that begin with a pair, in words; "" for none."""
     pairs = (("player_pair", coup.has_player_pair), ("banker_pair", coup.has_banker_pair))
-    return listed([AREA_NAMES[area] for area, is_pair in pairs if is_pair]) if any(p for _, p in pairs) else ""
+    return all_of([AREA_NAMES[area] for area, is_pair in pairs if is_pair])
 
 
 def bet_said(bet: dict[str, int]) -> str:
     """A bet chip by chip, the largest first: "Player $30 (25, 5) and Tie $3 (1, 1, 1)"; "" for no bet."""
-    if not bet:
-        return ""
-    return listed([f"{AREA_NAMES[area]} {dollars(stake)}{_chips_said(stake)}" for area, stake in bet.items()])
+    return all_of([f"{AREA_NAMES[area]} {dollars(stake)}{_chips_said(stake)}" for area, stake in bet.items()])
 
 
 def _chips_said(stake: int) -> str:

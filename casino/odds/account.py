@@ -19,6 +19,7 @@ from typing import Any, Literal
 
 from casino.core.cards import RANKS
 from casino.core.errors import NoOdds
+from casino.core.texts import _
 from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, stakes_of
 from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import Action, Event, RoundSettled
@@ -38,7 +39,7 @@ from casino.odds.value import Value, best_of, evaluate, finished, level_with_bes
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 
-NOTHING_EXPECTED = (
+NOTHING_EXPECTED = _(
     "What a hand between players should have brought cannot be said, so its luck is not known; "
     "mistakes count the Jump alone."
 )
@@ -105,7 +106,7 @@ def account(record: RoundRecord, seat: int, yardstick: Yardstick = "every card")
     """The account of one seat's round. Raises RecordError if it cannot be played, NoOdds for a game without values."""
     found = finished(account_in_slices(record, yardstick, only=seat))
     if not found:
-        raise NoOdds(f"Nobody played at seat {seat} in this round.")
+        raise NoOdds(_("Nobody played at seat {seat} in this round.", seat=seat))
     return found[0]
 
 
@@ -129,8 +130,8 @@ def account_in_slices(
             kept = so_far if so_far is not None else []
             return (yield from book(replay, record, yardstick, kept).work(only))
     game = GAMES[replay.level.game]
-    name = game.title if len(game.settings) == 1 else "A bomb"
-    raise NoOdds(f"{name} has no exact price of a decision, so its rounds are not accounted for.")
+    name = game.title if len(game.settings) == 1 else _("A bomb")
+    raise NoOdds(_("{game} has no exact price of a decision, so its rounds are not accounted for.", game=name))
 
 
 @dataclass

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from casino.core.cards import RANKS
 from casino.core.errors import NoOdds
 from casino.core.numbers import percent
+from casino.core.texts import _
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, PAYS
 from casino.engines.baccarat.events import SalonView
@@ -32,7 +33,7 @@ _FIRST, _SECOND = np.array([(one, other) for one in range(len(RANKS)) for other 
 _IS_PAIR = _FIRST == _SECOND  # of any two ranks
 _TOTALS = (_OF_RANK[_FIRST] + _OF_RANK[_SECOND]) % _POINTS
 _DRAWS = np.array([[banker_draws(total, third) for third in range(_POINTS)] for total in range(_POINTS)])
-_TOO_FEW = "Fewer than six cards are left, which may not be enough for a deal."
+_TOO_FEW = _("Fewer than six cards are left, which may not be enough for a deal.")
 
 
 class CoupEnd(NamedTuple):
@@ -166,8 +167,12 @@ class SalonKnowledge:
     def reason(self, values: Values) -> str:
         """A sentence on what knowing the cards changes: next to nothing."""
         gains = sorted((values[area].mean for area in MAIN_AREAS), reverse=True)
-        lost = f"The better main bet loses {percent(-gains[0])} on average, the other {percent(-gains[1])}."
-        return f"{lost} Counting cards is worth next to nothing here."
+        return _(
+            "The better main bet loses {less} on average, the other {more}. "
+            "Counting cards is worth next to nothing here.",
+            less=percent(-gains[0]),
+            more=percent(-gains[1]),
+        )
 
 
 class SalonWatch:

@@ -9,6 +9,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from casino.core.texts import _
 from casino.engines.black_baron.events import BlackBaronView
 from casino.engines.black_baron.settings import SIDES, BlackBaronSettings
 from casino.odds.value import Value, Values, Work, best_of, percent_text, sentence_of
@@ -135,23 +136,25 @@ class BaronKnowledge:
         rules = values_of(self.settings)
         win, push = rules.chances(self.open_die, added, len(self.dice))
         total = rules.counted(added, len(self.dice))
-        stays = f"staying on {total} against {_die(self.open_die)} wins {percent_text(win)}"
+        known = {"total": total, "die": _die(self.open_die), "win": percent_text(win)}
+        stays = _("staying on {total} against {die} wins {win}", **known)
         if push:
-            stays += f" and pushes {percent_text(push)}"
+            stays = _("staying on {total} against {die} wins {win} and pushes {push}", push=percent_text(push), **known)
         bust = rules.bust(added, len(self.dice))
-        busts = f"another die busts {percent_text(bust)}" if bust else "another die cannot bust"
+        busts = _("another die busts {bust}", bust=percent_text(bust)) if bust else _("another die cannot bust")
         if best == "double":
             wins = sum(rules.chances(self.open_die, added + face, 3)[0] for face in _FACES) / SIDES
-            return sentence_of(f"one die for twice the bet wins {percent_text(wins)}", stays)
+            return sentence_of(_("one die for twice the bet wins {win}", win=percent_text(wins)), stays)
         if best == "split":
             first = _die(self.dice[0])
-            return sentence_of(f"two hands that begin with {first} are worth more than one of {total}", stays)
+            two = _("two hands that begin with {first} are worth more than one of {total}", first=first, total=total)
+            return sentence_of(two, stays)
         return sentence_of(busts, stays) if best == "hit" else sentence_of(stays, busts)
 
 
 def _die(face: int) -> str:
     """A die's face with its article."""
-    return f"an {face}" if face == 8 else f"a {face}"
+    return _("an {face}", face=face) if face == 8 else _("a {face}", face=face)
 
 
 def baron_knowledge(

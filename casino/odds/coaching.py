@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from casino.core.errors import NoOdds
+from casino.core.texts import _
 from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import Event
 from casino.engines.black_baron.settings import BlackBaronSettings
@@ -24,7 +25,7 @@ from casino.odds.pilok.knowledge import PilokKnowledge
 from casino.odds.twentyone.knowledge import TwentyOneWatch
 from casino.odds.value import Knowledge
 
-NO_VALUES = "Decisions in this game have no exact price, so there is nothing to coach."
+NO_VALUES = _("Decisions in this game have no exact price, so there is nothing to coach.")
 
 
 class Watch(Protocol):
@@ -78,7 +79,7 @@ class _Baron(_Valued):
         pass
 
     def claim(self, *, by_the_book: bool) -> str:
-        return "Exact, if the rest is played perfectly."
+        return _("Exact, if the rest is played perfectly.")
 
     def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
         return baron_knowledge(self._settings, view, seat, offers)
@@ -113,7 +114,7 @@ class _Pilok(_Valued):
         pass
 
     def claim(self, *, by_the_book: bool) -> str:
-        return "If everyone at the Jump plays their best."
+        return _("If everyone at the Jump plays their best.")
 
     def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
         return PilokKnowledge(self._settings, view, seat)
@@ -128,7 +129,9 @@ class _Pilok(_Valued):
 
 
 def _claim_of_cards(*, by_the_book: bool) -> str:
-    return "By the book: only this round's cards are known." if by_the_book else "Knowing every card dealt before."
+    return (
+        _("By the book: only this round's cards are known.") if by_the_book else _("Knowing every card dealt before.")
+    )
 
 
 _WATCHES: dict[type, Callable[[Any, Iterable[str]], Watch]] = {

@@ -15,16 +15,23 @@ from casino.core.errors import CasinoError, LevelError
 from casino.core.money import format_amount
 from casino.core.numbers import percent
 from casino.core.open_files import refuse
+from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.odds.account import Decision, RoundAccount, Yardstick, accounts
 from casino.odds.charts.making import chart_of
 from casino.odds.charts.printed import write_chart
 from casino.odds.edges import stages
-from casino.odds.value import Value, finished
+from casino.odds.value import EdgeEstimate, Value, finished
 from casino.records.levels import Level, load_level
 from casino.records.rounds import read_record
 
 _DONE, _REFUSED = 0, 2
+_STAGES = {
+    "without splits": _("without splits"),
+    "one split": _("one split"),
+    "all splits": _("all splits"),
+    "the better main bet": _("the better main bet"),
+}
 
 
 def _refuse(sentence: str) -> int:
@@ -89,43 +96,62 @@ def account_line(account: RoundAccount) -> dict[str, Any]:
 def _told(decision: Decision) -> str:
     told = decision.told
     held = told.get("cards") or told.get("dice")
-    what = f"{' '.join(map(str, held))} against {_against(told)}" if held else _bets(told["bets"])
-    where = f"Seat {decision.seat}, hand {decision.where[1]}: {what}"
+    if held:
+        what = _("{hand} against {others}", hand=" ".join(map(str, held)), others=_against(told))
+    else:
+        what = _bets(told["bets"])
+    where = _("Seat {seat}, hand {hand}: {what}", seat=decision.seat, hand=decision.where[1], what=what)
     if "price" in told:
         return f"{where}: {decision.chosen}. {_priced(told)}"
     if decision.refusal:
         return f"{where}: {decision.chosen}. {decision.refusal}"
-    worth = ", ".join(
-        f"{name} {'at least ' if value.kind == 'at_least' else ''}{value.mean:+.4f}{_sampled(value)}"
-        for name, value in decision.values.items()
-    )
-    end = "level with the best" if decision.is_level else f"{decision.best} was worth {_cents(decision.cost)} more"
-    return f"{where}: {worth}; {decision.chosen}, {'the best' if decision.chosen == decision.best else end}"
+    worth = _(", ").join(_worth(name, value) for name, value in decision.values.items())
+    known = {"where": where, "worth": worth, "chosen": decision.chosen}
+    if decision.chosen == decision.best:
+        return _("{where}: {worth}; {chosen}, the best", **known)
+    if decision.is_level:
+        return _("{where}: {worth}; {chosen}, level with the best", **known)
+    known |= {"best": decision.best, "cost": _cents(decision.cost)}
+    return _("{where}: {worth}; {chosen}, {best} was worth {cost} more", **known)
 
 
-def _sampled(value: Value) -> str:
-    return f" (sampled, give or take {value.error:.4f})" if value.kind == "sampled" else ""
+def _worth(name: str, value: Value) -> str:
+    mean, error = f"{value.mean:+.4f}", f"{value.error:.4f}"
+    if value.kind == "at_least":
+        return _("{choice} at least {worth}", choice=name, worth=mean)
+    if value.kind == "sampled":
+        return _("{choice} {worth} (sampled, give or take {error})", choice=name, worth=mean, error=error)
+    return f"{name} {mean}"
 
 
 def _against(told: Mapping[str, Any]) -> str:
     """The up card or open die, or what the others have."""
     if "up" in told:
         return str(told["up"])
-    return ", ".join(f"{' '.join(map(str, dice))} of seat {seat}" for seat, dice in told["against"].items())
+    return _(", ").join(
+        _("{dice} of seat {seat}", dice=" ".join(map(str, dice)), seat=seat) for seat, dice in told["against"].items()
+    )
 
 
 def _priced(told: Mapping[str, Any]) -> str:
     """The facts of a bet between players, in words."""
-    sampled = f" (sampled, give or take {percent(told['share_error'], 1)})" if told["share_kind"] == "sampled" else ""
-    share = f"The dice promise {percent(told['share'], 1)} of the pot{sampled}"
+    share, error = percent(told["share"], 1), percent(told["share_error"], 1)
+    promise = _("The dice promise {share} of the pot", share=share)
+    if told["share_kind"] == "sampled":
+        promise = _("The dice promise {share} of the pot (sampled, give or take {error})", share=share, error=error)
     if not told["to_call"]:
-        return f"{share}."
-    call = f"calling {format_amount(told['to_call'])} into {format_amount(told['pot'])} needs"
-    return f"{share}; {call} {percent(told['price'], 1)}."
+        return f"{promise}."
+    return _(
+        "{promise}; calling {call} into {pot} needs {price}.",
+        promise=promise,
+        call=format_amount(told["to_call"]),
+        pot=format_amount(told["pot"]),
+        price=percent(told["price"], 1),
+    )
 
 
 def _bets(bets: dict[str, list[int]]) -> str:
-    return ", ".join(f"{sum(chips)} on {area}" for area, chips in bets.items())
+    return _(", ").join(_("{chips} on {area}", chips=sum(chips), area=area) for area, chips in bets.items())
 
 
 def _cents(cents: Fraction) -> str:
@@ -133,14 +159,13 @@ def _cents(cents: Fraction) -> str:
 
 
 def _summed(account: RoundAccount) -> str:
-    start = f"Seat {account.seat}: net {format_amount(account.net)}"
+    known = {"seat": account.seat, "net": format_amount(account.net), "mistakes": _cents(account.given_away)}
+    if account.refusal and account.tells_given_away:
+        return _("Seat {seat}: net {net}, mistakes {mistakes}. {why}", why=account.refusal, **known)
     if account.refusal:
-        given_away = f", mistakes {_cents(account.given_away)}" if account.tells_given_away else ""
-        return f"{start}{given_away}. {account.refusal}"
-    return (
-        f"{start} = expected {_cents(account.expected)} + luck {_cents(account.luck)} "
-        f"- mistakes {_cents(account.given_away)}"
-    )
+        return _("Seat {seat}: net {net}. {why}", why=account.refusal, **known)
+    known |= {"expected": _cents(account.expected), "luck": _cents(account.luck)}
+    return _("Seat {seat}: net {net} = expected {expected} + luck {luck} - mistakes {mistakes}", **known)
 
 
 # -- a level --------------------------------------------------------------------------------------------------
@@ -157,15 +182,24 @@ def print_edge(path: Path, *, as_json: bool) -> int:
             seconds = time.perf_counter() - begun
             told.append({"name": stage.name, "edge": stage.edge, "error": stage.error, "seconds": round(seconds, 3)})
             if not as_json:
-                off = f", off by {percent(stage.error, 4)} at most" if stage.error else ""
-                edge = f"{'-' if stage.edge < 0 else '+'}{percent(abs(stage.edge), 4)}"
-                print(f"{stage.name}: {edge} of the first bet to the house{off}", flush=True)
+                print(_staged(stage), flush=True)
     except CasinoError as refusal:
         return _refuse(f"{path}: {refusal}")
     if as_json:
         last = told[-1]
         print(_json({"edge": last["edge"], "error": last["error"], "stages": told, "seconds": last["seconds"]}))
     return _DONE
+
+
+def _staged(stage: EdgeEstimate) -> str:
+    known = {
+        "stage": _STAGES[stage.name],
+        "edge": f"{'-' if stage.edge < 0 else '+'}{percent(abs(stage.edge), 4)}",
+        "error": percent(stage.error, 4),
+    }
+    if stage.error:
+        return _("{stage}: {edge} of the first bet to the house, off by {error} at most", **known)
+    return _("{stage}: {edge} of the first bet to the house", **known)
 
 
 def save_chart(level: Path, out: Path, paper: str) -> int:
@@ -178,7 +212,14 @@ def save_chart(level: Path, out: Path, paper: str) -> int:
         write_chart(out, made, paper)
     except CasinoError as refusal:
         return _refuse(str(refusal))
-    print(f"The chart of {made.level}, edition {made.edition}, was written to {out}.")
+    print(
+        _(
+            "The chart of {level}, edition {edition}, was written to {path}.",
+            level=made.level,
+            edition=made.edition,
+            path=out,
+        )
+    )
     return _DONE
 
 
@@ -190,8 +231,12 @@ def _level(path: Path) -> Level:
     game = place.parent.name
     if game not in GAMES:
         raise LevelError(
-            f"a level lies in a folder that names its game ({', '.join(GAMES)}), not in one called {game}."
+            _(
+                "a level lies in a folder that names its game ({games}), not in one called {folder}.",
+                games=", ".join(GAMES),
+                folder=game,
+            )
         )
     if not place.exists():
-        raise LevelError("there is no such file.")
+        raise LevelError(_("there is no such file."))
     return load_level(f"{game}/{place.stem}", place.parents[1])

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from casino.core.cards import RANKS
 from casino.core.errors import NoOdds
 from casino.core.resources import asset
+from casino.core.texts import _
 from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.registry import GAMES
@@ -68,10 +69,10 @@ class _EdgeKind(NamedTuple):
 
 _KINDS: dict[type, _EdgeKind] = {
     TwentyOneSettings: _EdgeKind(
-        _of_twentyone, "full shoe, best play by composition, all splits, no insurance", is_quick=False
+        _of_twentyone, _("full shoe, best play by composition, all splits, no insurance"), is_quick=False
     ),
-    BlackBaronSettings: _EdgeKind(_of_black_baron, "best play, all splits"),
-    SalonSettings: _EdgeKind(_of_salon, "full shoe, the better of Player and Banker"),
+    BlackBaronSettings: _EdgeKind(_of_black_baron, _("best play, all splits")),
+    SalonSettings: _EdgeKind(_of_salon, _("full shoe, the better of Player and Banker")),
 }
 
 
@@ -88,7 +89,7 @@ def stages(settings: object) -> _Stages:
     if (kind := _kind_of(settings)) is not None:
         return _remembered(settings, kind)
     title = next(game.title for game in GAMES.values() if type(settings) in game.settings)
-    raise NoOdds(f"no bet is made against the house at this table of {title}, so it has no edge.")
+    raise NoOdds(_("no bet is made against the house at this table of {game}, so it has no edge.", game=title))
 
 
 def _remembered(settings: object, kind: _EdgeKind) -> _Stages:
@@ -151,6 +152,6 @@ def prepare(settings: object) -> Iterator[None]:
 
 def of(settings: object) -> EdgeEstimate:
     """A table's edge, at once. Raises NoOdds where it has none."""
-    for _ in prepare(settings):
+    for _rest in prepare(settings):
         pass
     return _KNOWN[key_of(settings)]

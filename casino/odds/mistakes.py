@@ -5,11 +5,10 @@ Games with values are accounted for in `account`; nothing is priced here.
 
 from typing import NamedTuple
 
+from casino.core.texts import _, one_of
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.odds.bomb.review import WrongDeal, steps_gone_wrong
 from casino.records.rounds import RoundRecord, level_of
-
-_OR = " or "
 
 
 class Lesson(NamedTuple):
@@ -33,13 +32,12 @@ def lessons_of(record: RoundRecord) -> tuple[Lesson, ...]:
 
 
 def _lesson(wrong: WrongDeal) -> Lesson:
-    deal = f"Round {wrong.deal}, module {wrong.module}"
-    winner, _, right = wrong.bet.partition(": ")
-    bet = f"{winner}. Right: {right}"
     if not wrong.steps:
-        return Lesson(deal, ("More than one step went wrong here, or it was a guess.", bet))
-    rows = tuple(f"Page {page}: {said}" for page, said in wrong.right)
+        deal = _("Round {round}, module {module}", round=wrong.deal, module=wrong.module)
+        return Lesson(deal, (_("More than one step went wrong here, or it was a guess."), wrong.remark))
+    steps = one_of(wrong.steps)
+    deal = _("Round {round}, module {module}: {steps}", round=wrong.deal, module=wrong.module, steps=steps)
+    rows = tuple(_("Page {number}: {said}", number=page, said=said) for page, said in wrong.right)
     if len(wrong.steps) == 1:
-        return Lesson(f"{deal}: {wrong.steps[0]}", (*rows, bet))
-    first = "Each of these steps alone explains what was bet:"
-    return Lesson(f"{deal}: {', '.join(wrong.steps[:-1])}{_OR}{wrong.steps[-1]}", (first, *rows, bet))
+        return Lesson(deal, (*rows, wrong.remark))
+    return Lesson(deal, (_("Each of these steps alone explains what was bet:"), *rows, wrong.remark))

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from casino.core.numbers import percent
+from casino.core.texts import _
 
 T = TypeVar("T")
 Kind = Literal["exact", "at_least", "sampled", "model"]
@@ -78,8 +79,8 @@ def finished(work: Generator[None, None, T]) -> T:
 def percent_text(chance: float) -> str:
     """A chance in whole per cent; never 0 or 100 unless it is exactly that."""
     if 0 < chance < 0.01:
-        return "less than 1%"
-    return "more than 99%" if 0.99 < chance < 1 else percent(chance, 0)
+        return _("less than 1%")
+    return _("more than 99%") if 0.99 < chance < 1 else percent(chance, 0)
 
 
 def sentence_of(*parts: str) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from casino.core.texts import _
 from casino.engines.base import Action, Offer
 
 _ROUND_SUMS = (10_000, 2_500, 500)  # people bet sums that are easy to count, in cents
@@ -121,20 +122,20 @@ class Character:
 CHARACTERS: dict[str, Character] = {
     who.id: who
     for who in (
-        Character("odile", "Odile Quint", "plays by the odds", "by_the_odds", 250_000, 0.06, "4D+2"),
-        Character("ambrose", "Brother Ambrose", "careful, never risks a bust", "careful", 60_000, 0.02, "3D+2"),
-        Character("rook", "Rook Halloran", "wild: splits, doubles, one more", "wild", 120_000, 0.10, "4D"),
+        Character("odile", "Odile Quint", _("plays by the odds"), "by_the_odds", 250_000, 0.06, "4D+2"),
+        Character("ambrose", "Brother Ambrose", _("careful, never risks a bust"), "careful", 60_000, 0.02, "3D+2"),
+        Character("rook", "Rook Halloran", _("wild: splits, doubles, one more"), "wild", 120_000, 0.10, "4D"),
         Character(
-            "sable", "Madame Sable", "superstitious, numbers speak to her", "superstitious", 150_000, 0.07, "4D+1"
+            "sable", "Madame Sable", _("superstitious, numbers speak to her"), "superstitious", 150_000, 0.07, "4D+1"
         ),
-        Character("tobias", "Tobias Finch", "timid, bets the least", "timid", 40_000, 0.0, "2D+2"),
-        Character("vesna", "Vesna Kroll", "a high roller who loves to double", "high_roller", 600_000, 0.35, "3D+1"),
-        Character("marrow", "Old Marrow", "plays as the dealer must", "like_the_dealer", 90_000, 0.04, "5D"),
-        Character("pip", "Pip Larkspur", "new here, goes by hunches", "hunches", 50_000, 0.03, "2D+1"),
+        Character("tobias", "Tobias Finch", _("timid, bets the least"), "timid", 40_000, 0.0, "2D+2"),
+        Character("vesna", "Vesna Kroll", _("a high roller who loves to double"), "high_roller", 600_000, 0.35, "3D+1"),
+        Character("marrow", "Old Marrow", _("plays as the dealer must"), "like_the_dealer", 90_000, 0.04, "5D"),
+        Character("pip", "Pip Larkspur", _("new here, goes by hunches"), "hunches", 50_000, 0.03, "2D+1"),
         Character(
             "idris",
             "Captain Idris Vane",
-            "plays well, presses a winning run",
+            _("plays well, presses a winning run"),
             "by_the_odds",
             200_000,
             0.05,
@@ -142,7 +143,14 @@ CHARACTERS: dict[str, Character] = {
             press=1.6,
         ),
         Character(
-            "hester", "Dame Hester Crowe", "doubles up after every loss", "by_the_odds", 400_000, 0.03, "3D", chase=2.0
+            "hester",
+            "Dame Hester Crowe",
+            _("doubles up after every loss"),
+            "by_the_odds",
+            400_000,
+            0.03,
+            "3D",
+            chase=2.0,
         ),
     )
 }

@@ -15,6 +15,7 @@ import msgspec
 from casino.core.cards import DECK
 from casino.core.errors import RecordError
 from casino.core.seals import SEED_ONLY, seal
+from casino.core.texts import _
 
 PREFIX, END = "SPC1:", ":"
 MAX_BYTES = 4_000_000  # of a record, as text or as JSON
@@ -87,17 +88,17 @@ def decoded(text: str) -> dict[str, Any]:
     """
     found = _WRITTEN.search(text[: 2 * MAX_BYTES])
     if not found:
-        raise RecordError(f'the text holds no round: that would begin with "{PREFIX}".')
+        raise RecordError(_('the text holds no round: that would begin with "{prefix}".', prefix=PREFIX))
     if not found[2]:
-        raise RecordError(f'the round\'s code is not whole: it ends with "{END}".')
+        raise RecordError(_('the round\'s code is not whole: it ends with "{end}".', end=END))
     data = _bytes_of("".join(found[1].split()))
     plain = _inflated(data[_CHECK_BYTES:])
     if _check_of(plain) != data[:_CHECK_BYTES]:
-        raise RecordError("the round's code was changed on its way: its sum does not come out.")
+        raise RecordError(_("the round's code was changed on its way: its sum does not come out."))
     try:
         return _restored(msgspec.json.decode(plain))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise RecordError("the round's code holds no record.") from None
+        raise RecordError(_("the round's code holds no record.")) from None
 
 
 def _check_of(plain: bytes) -> bytes:
@@ -110,11 +111,11 @@ def _inflated(data: bytes) -> bytes:
     try:
         plain = body.decompress(data, MAX_BYTES + 1)
     except zlib.error:
-        raise RecordError("the round's code was changed on its way: it cannot be unpacked.") from None
+        raise RecordError(_("the round's code was changed on its way: it cannot be unpacked.")) from None
     if len(plain) > MAX_BYTES:
-        raise RecordError("the record is larger than any round can be.")
+        raise RecordError(_("the record is larger than any round can be."))
     if not body.eof or body.unused_data:
-        raise RecordError("the round's code was changed on its way: a part is missing or left over.")
+        raise RecordError(_("the round's code was changed on its way: a part is missing or left over."))
     return plain
 
 
@@ -126,7 +127,7 @@ def signs_of(data: bytes) -> str:
     signs = []
     for at in range(0, len(data), 2):
         value = int.from_bytes(data[at : at + 2], "big")
-        for _ in data[at : at + 2] + b"+":
+        for _sign in data[at : at + 2] + b"+":
             value, low = divmod(value, _BASE)
             signs.append(SIGNS[low])
     return "".join(signs)
@@ -139,7 +140,7 @@ def _bytes_of(signs: str) -> bytes:
         part = signs[at : at + 3]
         value = sum(_VALUES[sign] * _BASE**place for place, sign in enumerate(part))
         if len(part) == 1 or value >= 256 ** (len(part) - 1):
-            raise RecordError("the round's code was changed on its way: it cannot be read.")
+            raise RecordError(_("the round's code was changed on its way: it cannot be read."))
         data += value.to_bytes(len(part) - 1, "big")
     return bytes(data)
 
@@ -162,11 +163,11 @@ def _shortened(record: dict[str, Any]) -> dict[str, Any]:
 def _restored(short: object) -> dict[str, Any]:
     """Undoes `_shortened`. Raises RecordError if it is no shortened record."""
     if not isinstance(short, dict):
-        raise RecordError("the round's code holds no record.")
+        raise RecordError(_("the round's code holds no record."))
     gone = short.get("discards")
     if isinstance(gone, str):
         if len(gone) > len(DECK) or set(gone) - set(_COUNTS):
-            raise RecordError("discards: the round's code holds no cards there.")
+            raise RecordError(_("discards: the round's code holds no cards there."))
         counts = (_COUNTS.index(count) for count in gone)
         short["discards"] = [card for card, count in zip(DECK, counts, strict=False) for _ in range(count)]
     if short.get("commitment") is True:

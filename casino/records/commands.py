@@ -12,6 +12,7 @@ import msgspec
 
 from casino.core.errors import CasinoError, RecordError, shown
 from casino.core.open_files import refuse
+from casino.core.texts import _
 from casino.engines.base import RoundSettled
 from casino.records.replay import replay, verify_record
 from casino.records.rounds import RoundRecord, read_record
@@ -48,7 +49,7 @@ def print_events(files: Sequence[Path]) -> int:
 def verify(files: Sequence[Path], noted: str | None) -> int:
     """Prints whether records match their seeds and seals; returns 1 if one does not. `noted` is for a single record."""
     if noted and len(files) > 1:
-        return _refuse("A seal belongs to one round: name one file with --seal.")
+        return _refuse(_("A seal belongs to one round: name one file with --seal."))
     status = _DONE
     for path in files:
         try:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from casino.core.errors import LevelError
 from casino.core.letters import cleaned
+from casino.core.texts import _
 from casino.records.level_keys import Key, keys_of, steps
 from casino.records.levels import LONGEST_BLURB, LONGEST_TITLE, Level, Placard, convert_settings, written_settings
 
@@ -93,8 +94,8 @@ class Draft:
         """The level as it is now, under a name. Raises LevelError for words no sign can show."""
         title, blurb = cleaned(self.title).strip(), cleaned(self.blurb).strip()
         if not 1 <= len(title) <= LONGEST_TITLE:
-            raise LevelError(f"A table needs a name of 1 to {LONGEST_TITLE} letters.")
+            raise LevelError(_("A table needs a name of 1 to {most} letters.", most=LONGEST_TITLE))
         if not 1 <= len(blurb) <= LONGEST_BLURB:
-            raise LevelError(f"A table needs a line about it, of 1 to {LONGEST_BLURB} letters.")
+            raise LevelError(_("A table needs a line about it, of 1 to {most} letters.", most=LONGEST_BLURB))
         placard = Placard(title, blurb, self.start.placard.order, self.start.game)
         return replace(self.start, name=name, placard=placard, settings=self.settings, raw_settings=self.raw)

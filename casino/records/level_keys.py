@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache
+from functools import cache, reduce
 from typing import Any, Literal
 
 import msgspec
@@ -18,6 +18,7 @@ from msgspec import inspect
 
 from casino.core.errors import AmountError, LevelError
 from casino.core.money import CENTS_PER_UNIT, Cents, Ratio, parse_amount
+from casino.core.texts import _
 
 Kind = Literal["switch", "choice", "number", "amount", "ratio", "share"]
 Word = str | None  # None: the key is left out
@@ -38,11 +39,11 @@ _LADDER = (
 _AT_FIRST = 10 * CENTS_PER_UNIT  # where an amount that was left out goes on from
 _RATIOS = ("1:2", "4:5", "1:1", "6:5", "7:5", "3:2", "8:5", "2:1", "5:2", "3:1", "4:1", "5:1", "8:1", "10:1")
 _SAID = {
-    "switch": "yes or no",
-    "choice": "one of its words",
-    "number": "a whole number",
-    "ratio": "a payout such as 3:2",
-    "share": "a share from 0 to 1",
+    "switch": _("yes or no"),
+    "choice": _("one of its words"),
+    "number": _("a whole number"),
+    "ratio": _("a payout such as 3:2"),
+    "share": _("a share from 0 to 1"),
 }
 
 
@@ -136,7 +137,7 @@ def read(key: Key, text: str) -> Any:
     ):
         share = Decimal(found[1]) / (100 if found[2] else 1)
         return float(share)
-    raise LevelError(f'"{text[:40]}" is not {_SAID[key.kind]}.')
+    raise LevelError(_('"{written}" is not {kind}.', written=text[:40], kind=_SAID[key.kind]))
 
 
 # -- the next value -------------------------------------------------------------------------------------------
@@ -202,9 +203,11 @@ def _fraction(ratio: str) -> Fraction:
 def limits(key: Key, words: Mapping[Word, str]) -> str:
     """The values a key may have, in a few words, where its type says it; `words` replace the key's own words."""
     if key.kind == "number" and key.least is not None and key.most is not None:
-        others = "".join(f", or {words.get(word, word)}" for word in key.words)
-        return f"{key.least} to {key.most:,}{others}"
-    return {"ratio": "each number 1 to 9,999", "share": "0 to 1, at most four decimals"}.get(key.kind, "")
+        numbers = _("{least} to {most}", least=key.least, most=f"{key.most:,}")
+        return reduce(
+            lambda said, word: _("{numbers}, or {word}", numbers=said, word=words.get(word, word)), key.words, numbers
+        )
+    return {"ratio": _("each number 1 to 9,999"), "share": _("0 to 1, at most four decimals")}.get(key.kind, "")
 
 
 def refusal_in_words(refusal: LevelError, names: Mapping[str, str]) -> str:

@@ -19,9 +19,10 @@ import msgspec
 from msgspec import Meta
 
 from casino.core import resources
-from casino.core.errors import LevelError, shown
+from casino.core.errors import LevelError, reason_of, shown
 from casino.core.money import CENTS_PER_UNIT, COINS, Cents, Currency, Ratio, parse_ratio
 from casino.core.open_files import read_bytes, text_in
+from casino.core.texts import _, one_of
 from casino.engines.registry import GAMES
 
 MAX_BYTES = 64_000  # of a level's file; the largest of the house has a hundredth of that
@@ -101,37 +102,52 @@ def _convert_rules(raw: dict[str, Any], kinds: tuple[type[msgspec.Struct], ...])
 
 
 _KINDS = {
-    "int": "a whole number",
-    "float": "a number",
-    "decimal": "a number with a point",
-    "str": "text",
-    "bool": "true or false",
-    "object": "a table",
-    "array": "a list",
-    "null": "nothing",
-    "date": "a date",
-    "datetime": "a date",
-    "time": "a time",
+    "int": _("a whole number"),
+    "float": _("a number"),
+    "decimal": _("a number with a point"),
+    "str": _("text"),
+    "bool": _("true or false"),
+    "object": _("a table"),
+    "array": _("a list"),
+    "null": _("nothing"),
+    "date": _("a date"),
+    "datetime": _("a date"),
+    "time": _("a time"),
 }
-_BOUNDS = {">=": "of at least", "<=": "of at most", ">": "above", "<": "below"}
+_BOUNDS = {
+    ">=": _("must be {kind} of at least {bound}"),
+    "<=": _("must be {kind} of at most {bound}"),
+    ">": _("must be {kind} above {bound}"),
+    "<": _("must be {kind} below {bound}"),
+}
+_LENGTHS = {  # by bound, and whether it is a text's
+    (">=", True): _("must be {kind} of {bound} or more characters"),
+    ("<=", True): _("must be {kind} of {bound} or fewer characters"),
+    (">=", False): _("must be {kind} of {bound} or more entries"),
+    ("<=", False): _("must be {kind} of {bound} or fewer entries"),
+}
 
 
 def _kind(name: str) -> str:
     """A decoder's name of a type, or of several such as "int | str", as words."""
-    return " or ".join(_KINDS.get(part, part) for part in name.split(" | "))
+    return one_of([_KINDS.get(part, part) for part in name.split(" | ")])
 
 
 def _plain_reason(reason: str) -> str:
     """A decoder's reason without its own names of types; any other reason as it is."""
     if found := re.fullmatch(r"Expected `([^`]*)`(?:, got `([^`]*)`)?", reason):
-        return f"must be {_kind(found[1])}" + (f", not {_kind(found[2])}" if found[2] else "")
+        kind = _kind(found[1])
+        return (
+            _("must be {kind}, not {given}", kind=kind, given=_kind(found[2]))
+            if found[2]
+            else _("must be {kind}", kind=kind)
+        )
     if found := re.fullmatch(r"Expected `([^`]*)` of length (>=|<=) (\d+)", reason):
-        parts = "characters" if found[1] == "str" else "entries"
-        return f"must be {_kind(found[1])} of {found[3]} or {'more' if found[2] == '>=' else 'fewer'} {parts}"
+        return _LENGTHS[found[2], found[1] == "str"].format(kind=_kind(found[1]), bound=found[3])
     if found := re.fullmatch(r"Expected `([^`]*)` (>=|<=|>|<) (\S+)", reason):
-        return f"must be {_kind(found[1])} {_BOUNDS[found[2]]} {found[3]}"
+        return _BOUNDS[found[2]].format(kind=_kind(found[1]), bound=found[3])
     if found := re.fullmatch(r"Invalid enum value (.*)", reason, re.DOTALL):
-        return f"{found[1]} is not one of the words it may be"
+        return _("{word} is not one of the words it may be", word=found[1])
     return reason[:1].lower() + reason[1:] if reason.startswith(("Expected", "Invalid")) else reason
 
 
@@ -142,10 +158,10 @@ def key_and_reason(error: Exception) -> str:
     reason, key = (found[1], found[2]) if found else (text, None)
     unknown = re.fullmatch(r"Object contains unknown field `(.*)`", reason)
     if unknown:
-        return f"there is no key `{'.'.join(part for part in (key, unknown[1]) if part)}`"
+        return _("there is no key `{key}`", key=".".join(part for part in (key, unknown[1]) if part))
     missing = re.fullmatch(r"Object missing required field `(.*)`", reason)
     if missing:
-        return f"the key `{'.'.join(part for part in (key, missing[1]) if part)}` is missing"
+        return _("the key `{key}` is missing", key=".".join(part for part in (key, missing[1]) if part))
     reason = _plain_reason(reason)
     return f"key `{key}`: {reason}" if key else reason
 
@@ -184,23 +200,23 @@ def load_level(name: str, folder: Path | None = None) -> Level:
     and rounds are its own.
     """
     if not re.fullmatch(_NAME, name):
-        raise LevelError(f'"{name[:80]}" is not the name of a level, such as "black_baron/standard".')
+        raise LevelError(_('"{name}" is not the name of a level, such as "black_baron/standard".', name=name[:80]))
     if "@" in name:
         return replace(load_level(name.partition("@")[0], folder), name=name)
     game = name.split("/")[0]
     if game not in GAMES:
-        raise LevelError(f'Level "{name}": there is no game "{game}".')
+        raise LevelError(_('Level "{name}": there is no game "{game}".', name=name, game=game))
     paths = [place / f"{name}.toml" for place in ([folder] if folder is not None else level_folders())]
     path = next((path for path in paths if path.exists()), paths[0])
     where = f"levels/{name}.toml"
     try:
         text = level_text(path)
     except FileNotFoundError:
-        raise LevelError(f'There is no level "{name}".') from None
+        raise LevelError(_('There is no level "{name}".', name=name)) from None
     except OSError as error:
-        raise LevelError(f"{where} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
+        raise LevelError(_("{where} cannot be read: {error}.", where=where, error=reason_of(error))) from None
     except ValueError as error:
-        raise LevelError(f"{where} cannot be read: {error}.") from None
+        raise LevelError(_("{where} cannot be read: {error}.", where=where, error=error)) from None
     return level_in(text, name, where)
 
 
@@ -208,7 +224,7 @@ def level_text(path: Path, flags: int = 0) -> str:
     """The text of a level's file, opened with some flags more. Raises OSError, or ValueError with a clause."""
     data = read_bytes(path, MAX_BYTES + 1, flags)
     if len(data) > MAX_BYTES:
-        raise ValueError("it is larger than any level can be")
+        raise ValueError(_("it is larger than any level can be"))
     return text_in(data)
 
 
@@ -219,15 +235,24 @@ def level_in(text: str, name: str, where: str) -> Level:
     try:
         raw = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
-        raise LevelError(f"{where} is not valid TOML: {error}.") from None
+        raise LevelError(_("{where} is not valid TOML: {error}.", where=where, error=error)) from None
     except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
-        raise LevelError(f"{where} cannot be read: it holds a number or a list beyond all measure.") from None
+        raise LevelError(
+            _("{where} cannot be read: it holds a number or a list beyond all measure.", where=where)
+        ) from None
     try:
         file = msgspec.convert(raw, _LevelFile)
     except (msgspec.ValidationError, ValueError) as error:
         raise LevelError(f"{where}: {key_and_reason(error)}.") from None
     if file.level.game not in ("", game):
-        raise LevelError(f'{where}: key `level.game`: this is a table of "{file.level.game[:60]}", not of "{game}".')
+        raise LevelError(
+            _(
+                '{where}: key `level.game`: this is a table of "{game}", not of "{folder}".',
+                where=where,
+                game=file.level.game[:60],
+                folder=game,
+            )
+        )
     try:
         settings = convert_settings(game, file.settings)
     except LevelError as error:
@@ -261,7 +286,7 @@ def level_as_played(name: str, raw: dict[str, Any]) -> Level:
     try:
         level = load_level(name)
     except LevelError:
-        placard = Placard(title_of_gone(name), "This table has been taken away.")
+        placard = Placard(title_of_gone(name), _("This table has been taken away."))
         level = Level(name, game, placard, COINS, None, raw)
     return replace(level, settings=convert_settings(game, raw), raw_settings=raw)
 
@@ -271,7 +296,7 @@ def title_of_gone(name: str) -> str:
     stem = name.partition("/")[2]
     if not is_own(name):
         return name
-    return stem.removeprefix(OWN).replace("_", " ").strip().capitalize()[:LONGEST_TITLE] or "A table of one's own"
+    return stem.removeprefix(OWN).replace("_", " ").strip().capitalize()[:LONGEST_TITLE] or _("A table of one's own")
 
 
 def override_settings(level: Level, raw: dict[str, Any]) -> Any:
@@ -312,7 +337,12 @@ def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]
     for place in [folder] if folder is not None else level_folders():
         paths = sorted(place.glob("*/*.toml"))
         read = _read_of(paths, is_newest=place in resources.OWN_LEVELS)
-        too_many = f"There are {len(paths):,} tables in {shown(str(place))}, and {MAX_IN_FOLDER} are read."
+        too_many = _(
+            "There are {paths} tables in {place}, and {max_in_folder} are read.",
+            paths=f"{len(paths):,}",
+            place=shown(str(place)),
+            max_in_folder=MAX_IN_FOLDER,
+        )
         for path in paths:
             name = f"{path.parent.name}/{path.stem}"
             if path not in read:
@@ -320,7 +350,13 @@ def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]
                 continue
             try:
                 if place in resources.OWN_LEVELS and not is_own(name):
-                    raise LevelError(f'levels/{name}.toml: the name of a table of your own begins with "{OWN}".')
+                    raise LevelError(
+                        _(
+                            'levels/{name}.toml: the name of a table of your own begins with "{own}".',
+                            name=name,
+                            own=OWN,
+                        )
+                    )
                 levels.append(load_level(name, place))
             except LevelError as error:
                 faults.append(LevelFault(name, str(error)))

@@ -25,6 +25,7 @@ from casino.core import resources
 from casino.core.errors import LevelError
 from casino.core.letters import cleaned, shortened
 from casino.core.money import COINS, Currency
+from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.records.levels import (
     LONGEST_TITLE,
@@ -96,7 +97,7 @@ def free_name(game: str, title: str, is_used: Callable[[str], bool]) -> str:
         name = stem if number == 1 else f"{stem}_{number}"
         if not _path(name).exists() and not is_used(name):
             return name
-    raise LevelError("There are too many tables of that name: choose another one.")
+    raise LevelError(_("There are too many tables of that name: choose another one."))
 
 
 def free_title(game: str, title: str) -> str:
@@ -107,7 +108,7 @@ def free_title(game: str, title: str) -> str:
         free = shortened(title, room, room, 4 * room) + end
         if not title_taken(game, free):
             return free
-    raise LevelError("There are too many tables of that name: choose another one.")
+    raise LevelError(_("There are too many tables of that name: choose another one."))
 
 
 def title_taken(game: str, title: str, name: str = "") -> bool:
@@ -121,7 +122,7 @@ def title_taken(game: str, title: str, name: str = "") -> bool:
 
 def _path(name: str) -> Path:
     if not resources.OWN_LEVELS:
-        raise LevelError("There is no folder for tables of one's own here.")
+        raise LevelError(_("There is no folder for tables of one's own here."))
     return resources.OWN_LEVELS[0] / f"{name}{ENDING}"
 
 
@@ -175,22 +176,22 @@ def write(level: Level, remarks: Remarks | None = None) -> Level:
     except (OSError, UnicodeEncodeError) as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
-        raise LevelError(f"The table could not be saved: {_why(error)}.") from None
+        raise LevelError(_("The table could not be saved: {error}.", error=_why(error))) from None
     return load_level(level.name)
 
 
 def delete(name: str) -> None:
     """Deletes one of the player's own levels. Raises LevelError if the disk refuses."""
     if not name.partition("/")[2].startswith(OWN):
-        raise LevelError("Only a table of your own can be deleted.")
+        raise LevelError(_("Only a table of your own can be deleted."))
     try:
         _path(name).unlink(missing_ok=True)
     except OSError as error:
-        raise LevelError(f"The table could not be deleted: {_why(error)}.") from None
+        raise LevelError(_("The table could not be deleted: {error}.", error=_why(error))) from None
 
 
 def _why(error: Exception) -> str:
-    return str(getattr(error, "strerror", "") or "its letters cannot be written").lower()
+    return str(getattr(error, "strerror", "") or _("its letters cannot be written")).lower()
 
 
 # -- levels that other people made ----------------------------------------------------------------------------
@@ -204,12 +205,14 @@ def read_shared(path: Path) -> Level:
     try:
         text = level_text(path, _NO_LINK)
     except OSError as error:
-        raise LevelError(f"the file cannot be read: {_why(error)}.") from None
+        raise LevelError(_("the file cannot be read: {error}.", error=_why(error))) from None
     except ValueError as error:
-        raise LevelError(f"the file cannot be read: {error}.") from None
+        raise LevelError(_("the file cannot be read: {error}.", error=error)) from None
     game = _game_in(text) or path.absolute().parent.name
     if game not in GAMES:
-        raise LevelError('the file does not say which game it is for: below [level] belongs game = "blackjack", say.')
+        raise LevelError(
+            _('the file does not say which game it is for: below [level] belongs game = "blackjack", say.')
+        )
     return _harmless(level_in(text, f"{game}/{OWN}{file_stem(path.stem)}", path.name[:80]))
 
 
@@ -237,8 +240,8 @@ def _harmless(level: Level) -> Level:
     """The level with words that can be shown. Raises LevelError if nothing is left of them, or they have no end."""
     title, blurb = cleaned(level.title).strip(), cleaned(level.placard.blurb).strip()
     if not title or not blurb:
-        raise LevelError("its title or its line has no letters that can be shown.")
+        raise LevelError(_("its title or its line has no letters that can be shown."))
     words = {key: cleaned(word).strip() for key, word in msgspec.structs.asdict(level.currency).items()}
     if any(len(word) > _LONGEST_WORD for word in words.values()):
-        raise LevelError(f"its currency has a word of more than {_LONGEST_WORD} letters.")
+        raise LevelError(_("its currency has a word of more than {most} letters.", most=_LONGEST_WORD))
     return replace(level, placard=Placard(title, blurb, game=level.game), currency=Currency(**words))

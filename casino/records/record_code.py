@@ -8,6 +8,7 @@ import msgspec
 
 from casino.core.chance import FairChance
 from casino.core.errors import RecordError
+from casino.core.texts import _
 from casino.records.coded_text import coded
 from casino.records.replay import replay
 from casino.records.rounds import RoundRecord
@@ -25,7 +26,13 @@ def record_code(record: RoundRecord) -> str:
     short = _without_draws(record)
     text = coded(msgspec.to_builtins(short))
     if len(text) > MAX_SIGNS:
-        raise RecordError(f"the round is too long for a code: it takes {len(text)} signs, and {MAX_SIGNS} are room.")
+        raise RecordError(
+            _(
+                "the round is too long for a code: it takes {text} signs, and {max_signs} are room.",
+                text=len(text),
+                max_signs=MAX_SIGNS,
+            )
+        )
     return text
 
 

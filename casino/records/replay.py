@@ -16,6 +16,7 @@ from casino.core.chance import Chance, FairChance, RecordingChance, ScriptedChan
 from casino.core.errors import CasinoError, PurseTooSmall, RecordError
 from casino.core.money import format_amount
 from casino.core.seals import SEED_ONLY
+from casino.core.texts import _
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -86,10 +87,14 @@ class Replay:
         self.engine: Engine = GAMES[self.level.game].engine(settings)
         self.engine.is_replaying = True
         if len(record.seats) > self.engine.seats:
-            has = "one seat" if self.engine.seats == 1 else f"{self.engine.seats} seats"
-            raise RecordError(f"seats: this table has {has}, not {len(record.seats)}.")
+            given = len(record.seats)
+            if self.engine.seats == 1:
+                raise RecordError(_("seats: this table has one seat, not {given}.", given=given))
+            raise RecordError(
+                _("seats: this table has {seats} seats, not {given}.", seats=self.engine.seats, given=given)
+            )
         if not any(record.seats):
-            raise RecordError("seats: nobody sits at the table.")
+            raise RecordError(_("seats: nobody sits at the table."))
         self.purses = {seat: held.purse for seat, held in self._seated()}
         self._check_form()
         self._check_seats()
@@ -103,33 +108,44 @@ class Replay:
         if not discards:
             return
         if self.engine.shoe is None:
-            raise RecordError(f"discards: {GAMES[self.level.game].title} is not played with cards.")
+            raise RecordError(_("discards: {title} is not played with cards.", title=GAMES[self.level.game].title))
         try:
             self.engine.shoe.lay_out(discards)
         except CasinoError as error:
-            raise RecordError(f"discards: {error}") from None
+            raise RecordError(_("discards: {error}", error=error)) from None
 
     def _prepare(self) -> None:
         """Prepares the table. Raises RecordError for keys that are missing, or that this game's records do not have."""
         special = self.record.special
         if not self.engine.opening_from(special):
             key = next(iter(special))
-            raise RecordError(f"{key}: there is no {SPECIAL[key]} at this table.")
+            raise RecordError(_("{key}: there is no {special} at this table.", key=key, special=SPECIAL[key]))
 
     def _check_form(self) -> None:
         """Raises RecordError if a game of deals has actions, or one of actions has deals."""
         title = GAMES[self.level.game].title
         deals, actions = self.record.rounds is not UNSET, self.record.actions is not UNSET
         if self._in_deals and (actions or not deals):
-            raise RecordError(f"rounds: a record of {title} has `rounds` in place of `actions`.")
+            raise RecordError(_("rounds: a record of {title} has `rounds` in place of `actions`.", title=title))
         if not self._in_deals and (deals or not actions):
-            raise RecordError(f"actions: a record of {title} has `actions`" + (", no `rounds`." if deals else "."))
+            fault = (
+                _("actions: a record of {title} has `actions`, no `rounds`.")
+                if deals
+                else _("actions: a record of {title} has `actions`.")
+            )
+            raise RecordError(fault.format(title=title))
         if self.engine.begins_with == "chips" and not self.record.rounds:
-            raise RecordError("rounds: nothing is dealt in this record.")
+            raise RecordError(_("rounds: nothing is dealt in this record."))
         if self._in_deals and self.record.steps > self._max_deals:
-            raise RecordError(f"rounds: there are {self.record.steps:,} deals; no more than {self._max_deals} can be.")
+            raise RecordError(
+                _(
+                    "rounds: there are {steps} deals; no more than {max_deals} can be.",
+                    steps=f"{self.record.steps:,}",
+                    max_deals=self._max_deals,
+                )
+            )
         if self.record.seed and (why := why_no_seed(self.record.seed)):
-            raise RecordError(f"seed: {why}.")
+            raise RecordError(_("seed: {why}.", why=why))
 
     @property
     def _max_deals(self) -> int:
@@ -145,19 +161,21 @@ class Replay:
         """Raises RecordError if a seat lacks what this game begins with, or has what another game begins with."""
         has_button, begins_with = self.engine.has_button, self.engine.begins_with
         if has_button and self.record.dealer not in self.purses:
-            raise RecordError("dealer: it must be a seat somebody sits at: the button lies there.")
+            raise RecordError(_("dealer: it must be a seat somebody sits at: the button lies there."))
         if not has_button and self.record.dealer is not None:
-            raise RecordError(f"dealer: {GAMES[self.level.game].title} is played without a button.")
+            raise RecordError(_("dealer: {title} is played without a button.", title=GAMES[self.level.game].title))
         for seat, held in self._seated():
             place = f"seats[{seat - 1}]"
             if begins_with == "bet" and held.bet is None:
-                raise RecordError(f"{place}: it has no `bet`.")
+                raise RecordError(_("{place}: it has no `bet`.", place=place))
             if begins_with != "bet" and held.bet is not None:
-                raise RecordError(f"{place}: a {'round' if self._in_deals else 'hand'} here begins without a `bet`.")
+                if self._in_deals:
+                    raise RecordError(_("{place}: a round here begins without a `bet`.", place=place))
+                raise RecordError(_("{place}: a hand here begins without a `bet`.", place=place))
             if begins_with == "skill" and not held.skill:
-                raise RecordError(f"{place}: it has no `skill`.")
+                raise RecordError(_("{place}: it has no `skill`.", place=place))
             if begins_with != "skill" and held.skill is not None:
-                raise RecordError(f"{place}: this game asks for no `skill`.")
+                raise RecordError(_("{place}: this game asks for no `skill`.", place=place))
 
     def _seated(self) -> Iterator[tuple[int, SeatRecord]]:
         return ((number, seat) for number, seat in enumerate(self.record.seats, 1) if seat is not None)
@@ -166,14 +184,14 @@ class Replay:
         record = self.record
         if self.engine.why_no_draws:
             if record.draws or record.seed is not None:
-                raise RecordError(f"draws: {self.engine.why_no_draws}.")
+                raise RecordError(_("draws: {why_no_draws}.", why_no_draws=self.engine.why_no_draws))
             return ScriptedChance([])
         if record.seed is not None and record.commitment is not None and record.commitment != record.seal:
-            raise RecordError("commitment: it is not the seal of the seed and the table.")
+            raise RecordError(_("commitment: it is not the seal of the seed and the table."))
         if record.draws is not None:
             return ScriptedChance(record.draws)
         if record.seed is None:
-            raise RecordError("draws: the record has neither draws nor a seed.")
+            raise RecordError(_("draws: the record has neither draws nor a seed."))
         return FairChance(record.seed, record.phrase)
 
     def opening(self) -> tuple[Event, ...]:
@@ -202,11 +220,15 @@ class Replay:
         at, self._done = self._done, self._done + 1
         if at >= self.record.steps:
             return self._apply(self._ending or self.engine.default_action(1), "ending")
-        key, parts = ("rounds", "deal(s)") if self._in_deals else ("actions", "action(s)")
-        place = f"{key}[{at}]"
+        place = f"{'rounds' if self._in_deals else 'actions'}[{at}]"
         runs_on = self.engine.begins_with == "chips"
         if self._settled and not runs_on:
-            raise RecordError(f"{place}: the round is settled; {self.record.steps - at} {parts} left over.")
+            fault = (
+                _("{place}: the round is settled; {left} deal(s) left over.")
+                if self._in_deals
+                else _("{place}: the round is settled; {left} action(s) left over.")
+            )
+            raise RecordError(fault.format(place=place, left=self.record.steps - at))
         if runs_on:
             self.engine.open_round(self.chance)
         return self._apply(self._step(at), place)
@@ -225,13 +247,16 @@ class Replay:
         """Checks that the round is settled and nothing is left over."""
         if not self._settled:
             turn = self.engine.turn
-            raise RecordError(f"actions: the record ends before the round does (seat {turn} is to act).")
+            raise RecordError(_("actions: the record ends before the round does (seat {turn} is to act).", turn=turn))
         if self.record.ending == "time" and self._done == self.record.steps:
-            raise RecordError(f"ending: {TOO_LATE}.")
+            raise RecordError(_("ending: {too_late}.", too_late=TOO_LATE))
         draws = self.record.draws
         if draws is not None and len(draws) != len(self.chance.draws):
             raise RecordError(
-                f"draws: {len(draws) - len(self.chance.draws)} draw(s) left over at the end of the round."
+                _(
+                    "draws: {draws} draw(s) left over at the end of the round.",
+                    draws=len(draws) - len(self.chance.draws),
+                )
             )
         return self._settlement()
 
@@ -254,7 +279,9 @@ class Replay:
             cost = self.engine.verify(action)
             held = self.purses.get(action.seat, 0)
             if cost > held:
-                raise PurseTooSmall(f"This costs {format_amount(cost)}, the purse holds {format_amount(held)}.")
+                raise PurseTooSmall(
+                    _("This costs {cost}, the purse holds {held}.", cost=format_amount(cost), held=format_amount(held))
+                )
             events = self.engine.apply(action)
         except CasinoError as error:
             text = str(error)
@@ -314,7 +341,7 @@ def verify_record(record: RoundRecord, noted: str = "") -> Verification:
     fixed, and the verdict says so. Raises RecordError if the record cannot be played or names no seed.
     """
     if record.seed is None:
-        raise RecordError("seed: the record names no seed, so there is nothing to check its draws against.")
+        raise RecordError(_("seed: the record names no seed, so there is nothing to check its draws against."))
     committed, own = record.commitment or "", record.seal
     fair = RecordingChance(FairChance(record.seed, record.phrase))
     source = fair if record.draws is None else _SideBySide(ScriptedChance(record.draws), fair)
@@ -358,19 +385,21 @@ def _usual_settings(record: RoundRecord) -> dict[str, object]:
 
 def verdict(record: RoundRecord, drawn: Sequence[int | str], noted: str = "") -> tuple[bool, str]:
     """Whether a record holds whose seed gave these draws as it was replayed, and the sentence that says so."""
-    covered = "the seed" if record.format == SEED_ONLY else "the seed, the rules and the shoe"
+    covered = _("the seed") if record.format == SEED_ONLY else _("the seed, the rules and the shoe")
     if not record.commitment:
-        return False, "It does NOT hold: the record has no seal."
+        return False, _("It does NOT hold: the record has no seal.")
     if record.commitment != record.seal:
-        return False, f"It does NOT hold: the seal is not that of {covered}."
+        return False, _("It does NOT hold: the seal is not that of {covered}.", covered=covered)
     if record.format != SEED_ONLY and not _usual_settings(record).keys() <= record.settings.keys():
-        return False, "It does NOT hold: the record leaves out settings, so its seal does not cover them."
+        return False, _("It does NOT hold: the record leaves out settings, so its seal does not cover them.")
     if record.draws is not None and record.draws != list(drawn):
-        return False, "It does NOT hold: the draws are not those of the seed."
+        return False, _("It does NOT hold: the draws are not those of the seed.")
     if record.parts and not (all(part.holds for part in record.parts) and record.phrase == mixed(record.parts)):
-        return False, "It does NOT hold: the phrase is not mixed from the secrets that were committed."
+        return False, _("It does NOT hold: the phrase is not mixed from the secrets that were committed.")
     if noted and noted != record.seal:
-        return False, f"It does NOT hold: the seal you noted is not that of {covered}."
+        return False, _("It does NOT hold: the seal you noted is not that of {covered}.", covered=covered)
     if noted:
-        return True, f"It holds: the seal you noted fixed {covered}, and every draw follows from the seed."
-    return True, "Every draw follows from the seed. Compare the seal with the one you were shown before the round."
+        return True, _(
+            "It holds: the seal you noted fixed {covered}, and every draw follows from the seed.", covered=covered
+        )
+    return True, _("Every draw follows from the seed. Compare the seal with the one you were shown before the round.")

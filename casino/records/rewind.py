@@ -12,6 +12,7 @@ import msgspec
 from casino.core.cards import Shoe
 from casino.core.chance import Chance, FairChance, FastChance, RecordingChance, ScriptedChance
 from casino.core.errors import CasinoError, RecordError
+from casino.core.texts import _
 from casino.engines.base import Event
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
@@ -20,7 +21,7 @@ _Draw = int | str
 
 _TRIES = 2_000  # for hidden cards that leave all events as they were
 _LOOKS = 12  # draws tried at a place to see whether a player saw it
-NO_SEED = "This record names no seed, so nobody can tell which cards or dice would have come."
+NO_SEED = _("This record names no seed, so nobody can tell which cards or dice would have come.")
 
 
 class _InTurn:
@@ -81,11 +82,11 @@ def _played(record: RoundRecord, step: int, source: Chance) -> tuple[Replay, tup
     """Plays `step` actions of a record with these draws."""
     actions = list(record.actions or ())
     if not 0 <= step <= len(actions):
-        raise RecordError(f"actions: the record has no step {step}.")
+        raise RecordError(_("actions: the record has no step {step}.", step=step))
     cut = msgspec.structs.replace(record, actions=actions[:step], draws=None, commitment=None)
     replay = Replay(cut, source)
     events = list(replay.opening())
-    for _ in range(step):
+    for _step in range(step):
         events += replay.act()
     return replay, tuple(events)
 

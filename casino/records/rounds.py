@@ -12,10 +12,11 @@ from typing import Annotated, Any, Literal, get_type_hints
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from casino.core.errors import CasinoError, RecordError
+from casino.core.errors import CasinoError, RecordError, reason_of
 from casino.core.money import LARGEST_CENTS, MAX_CENTS
 from casino.core.open_files import read_bytes, text_in
 from casino.core.seals import SEED_ONLY, TABLE_TOO, Format, seal
+from casino.core.texts import _
 from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.base import Action
 from casino.engines.registry import GAMES
@@ -28,7 +29,7 @@ FORMATS = (SEED_ONLY, TABLE_TOO)
 
 # Keys that only some games' records have -> what must be on the table for them.
 SPECIAL = {"bomb": "bomb", "module": "bomb", "modules": "bomb", "code": "bomb", "ending": "bomb"}
-TOO_LATE = "the bomb was out of the way before its clock ran out"  # of an `ending` that did not come to pass
+TOO_LATE = _("the bomb was out of the way before its clock ran out")  # of an `ending` that did not come to pass
 
 Purse = Annotated[int, Meta(ge=0, le=MAX_CENTS)]
 Bet = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
@@ -108,7 +109,7 @@ def special_of(prepared: str) -> dict[str, Any]:
         said = msgspec.json.decode(prepared, type=dict[str, msgspec.Raw])
         return {key: msgspec.json.decode(value, type=_TYPES[key]) for key, value in said.items() if SPECIAL[key]}
     except (msgspec.MsgspecError, KeyError):
-        raise RecordError("what lay on the table before the round cannot be read.") from None
+        raise RecordError(_("what lay on the table before the round cannot be read.")) from None
 
 
 def encode_record(record: RoundRecord) -> bytes:
@@ -120,14 +121,14 @@ def encode_record(record: RoundRecord) -> bytes:
 def decode_record(data: bytes) -> RoundRecord:
     """JSON to a record. Raises RecordError, naming the place in it."""
     if len(data) > MAX_BYTES:
-        raise RecordError("the record is larger than any round can be.")
+        raise RecordError(_("the record is larger than any round can be."))
     try:
         raw = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        reason, *_ = str(error).split(" - at `")  # a place in anything at all says nothing
-        raise RecordError(f"the record is not valid JSON: {reason}.") from None
+        reason = str(error).split(" - at `")[0]  # a place in anything at all says nothing
+        raise RecordError(_("the record is not valid JSON: {reason}.", reason=reason)) from None
     if not isinstance(raw, dict):
-        raise RecordError("the record is not a JSON object.")
+        raise RecordError(_("the record is not a JSON object."))
     return _record_of(raw)
 
 
@@ -139,13 +140,20 @@ def decode_text(text: str) -> RoundRecord:
 def _record_of(raw: dict[str, Any]) -> RoundRecord:
     if raw.get("format") not in FORMATS:
         shown = msgspec.json.encode(raw.get("format")).decode()[:60]
-        raise RecordError(f'format: it must be "{SEED_ONLY}" or "{TABLE_TOO}", not {shown}.')
+        raise RecordError(
+            _(
+                'format: it must be "{seed_only}" or "{table_too}", not {shown}.',
+                seed_only=SEED_ONLY,
+                table_too=TABLE_TOO,
+                shown=shown,
+            )
+        )
     if isinstance(raw.get("table"), str) and raw["table"].split("/")[0] not in GAMES:
-        raise RecordError(f'table: there is no game "{raw["table"].split("/")[0][:60]}" in this house.')
+        raise RecordError(_('table: there is no game "{game}" in this house.', game=raw["table"].split("/")[0][:60]))
     try:
         return msgspec.convert(raw, RoundRecord)
     except msgspec.ValidationError as error:
-        text, _, place = str(error).partition(" - at `")
+        text, _at, place = str(error).partition(" - at `")
         where = place.rstrip("`").removeprefix("$").removeprefix(".")
         raise RecordError(f"{where + ': ' if where else ''}{text}.") from None
 
@@ -155,11 +163,11 @@ def read_record(path: Path) -> RoundRecord:
     try:
         data = read_bytes(path, MAX_BYTES + 1)
     except OSError as error:
-        raise RecordError(f"the file cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
+        raise RecordError(_("the file cannot be read: {reason}.", reason=reason_of(error))) from None
     try:
         text = text_in(data, "replace")
     except ValueError as error:
-        raise RecordError(f"the file cannot be read: {error}.") from None
+        raise RecordError(_("the file cannot be read: {error}.", error=error)) from None
     if not text.lstrip().startswith("{") and is_coded(text):
         return decode_text(text)
     return decode_record(data.removeprefix(BOM_UTF8))
@@ -170,4 +178,4 @@ def level_of(record: RoundRecord) -> Level:
     try:
         return level_as_played(record.table, record.settings) if is_own(record.table) else shipped_level(record.table)
     except CasinoError as error:
-        raise RecordError(f"table: {error}") from None
+        raise RecordError(_("table: {error}", error=error)) from None

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from casino.core.errors import SaveDamaged
+from casino.core.texts import _
 from casino.save.ledger import Ledger, Movement, last_movement, mark_of
 from casino.save.schema import ALTERED_TABLES, ROUND_TABLES, VERSION
 
@@ -22,7 +23,7 @@ def bring_up(backup: Path, save: Path, last: Movement) -> None:
     """
     with closing(sqlite3.connect(f"{backup.as_uri()}?mode=rw", uri=True, isolation_level=None)) as db:
         if db.execute("PRAGMA user_version").fetchone()[0] != VERSION:
-            raise SaveDamaged("the backup is of another version")
+            raise SaveDamaged(_("the backup is of another version"))
         db.execute("PRAGMA journal_mode = DELETE")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("ATTACH ? AS save", (f"{save.as_uri()}?mode=ro&immutable=1",))
@@ -30,7 +31,7 @@ def bring_up(backup: Path, save: Path, last: Movement) -> None:
         _drop_what_is_gone(db)
         _copy(db)
         if Ledger(db, from_checked=True).last != last:
-            raise SaveDamaged("the save was altered by another program")
+            raise SaveDamaged(_("the save was altered by another program"))
         db.execute("COMMIT")
 
 

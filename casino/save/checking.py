@@ -14,6 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from casino.core.errors import SaveDamaged
+from casino.core.texts import _
 from casino.save.ledger import Ledger, Pause, no_pause
 from casino.save.save_copy import read_only
 from casino.save.schema import ROUND_TABLES, SHORT_TABLES, has_todays_tables
@@ -27,7 +28,7 @@ _NOT_A_SAVES = (TypeError, ValueError, OverflowError)  # what reading raises whe
 def check_pages(db: sqlite3.Connection) -> None:
     """Raises SaveDamaged if the pages of a database do not fit together, sqlite3.Error if they cannot be read."""
     if db.execute("PRAGMA integrity_check(1)").fetchone()[0] != "ok":
-        raise SaveDamaged("its pages do not fit together")
+        raise SaveDamaged(_("its pages do not fit together"))
 
 
 def check_rows(db: sqlite3.Connection, *, is_whole: bool, pause: Pause = no_pause) -> None:
@@ -36,18 +37,18 @@ def check_rows(db: sqlite3.Connection, *, is_whole: bool, pause: Pause = no_paus
     Without `is_whole` the tables that grow with every round are left out. Raises SaveDamaged, sqlite3.Error.
     """
     if not has_todays_tables(db):
-        raise SaveDamaged("its tables are not those of a save")
+        raise SaveDamaged(_("its tables are not those of a save"))
     for table in SHORT_TABLES:
         if not is_whole and db.execute(f"PRAGMA quick_check({table})").fetchone()[0] != "ok":
-            raise SaveDamaged("its pages do not fit together")
-        for _ in db.execute(f"SELECT * FROM {table}"):
+            raise SaveDamaged(_("its pages do not fit together"))
+        for _row in db.execute(f"SELECT * FROM {table}"):
             pass
     if not is_whole:
         return
     for table, number in ROUND_TABLES:
         _check_texts(db, table, number, pause)
     if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
-        raise SaveDamaged("a row points to one that is not there")
+        raise SaveDamaged(_("a row points to one that is not there"))
 
 
 def _check_texts(db: sqlite3.Connection, table: str, number: str, pause: Pause) -> None:
@@ -128,7 +129,7 @@ class CheckBehind:
         except _Stopped:
             return ""
         except (SaveDamaged, sqlite3.Error, *_NOT_A_SAVES) as error:
-            return "" if self._is_stopped else str(error) or "it cannot be read"
+            return "" if self._is_stopped else str(error) or _("it cannot be read")
         return ""
 
     def _pause(self) -> None:

@@ -14,16 +14,17 @@ import msgspec
 
 from casino.core.errors import AmountError, LedgerError, PurseTooSmall, ReceiptDoubted, SaveDamaged
 from casino.core.money import MAX_CENTS, PURSE, format_amount
+from casino.core.texts import _
 from casino.save.ledger import ABROAD
 from casino.save.rows import check_time, name_in, written_time
 from casino.save.store import Store
 
 TAKEN, TURNED_BACK, BROUGHT_HOME = "to_hall", "turned_back", "from_hall"  # reasons; a colon and the hall's title follow
 _CASTLE = "The castle of "  # begins the title of a hall that was opened in a window
-_UNKNOWN = "another hall"  # of which these books know no title
+_UNKNOWN = _("another hall")  # of which these books know no title
 _FIRST_NUMBER = 1 << 20  # receipts of a lower one were given when statements had none
 _WAYS = "hall.ways"  # of a person's preference that holds the ways back to halls
-_UNHELD = "No purse can hold what this receipt is for."
+_UNHELD = _("No purse can hold what this receipt is for.")
 _MAX_WAYS = 8  # that are kept, of the halls visited last
 
 
@@ -78,16 +79,19 @@ class Left:
     def place(self) -> str:
         """The hall in a sentence: "Rosa's castle"."""
         if self.way.where:
-            return "your castle"
+            return _("your castle")
         owner = self.way.title.removeprefix(_CASTLE)
-        return f"{owner}'s castle" if owner != self.way.title else self.way.title
+        return _("{owner}'s castle", owner=owner) if owner != self.way.title else self.way.title
 
     @property
     def sentence(self) -> str:
         """A sentence on what was left there."""
-        what = [format_amount(self.cents, PURSE)] if self.cents else []
-        what += ["a seat"] if self.way.table else []
-        return f"You left {' and '.join(what)} in {self.place}." if what else f"You left {self.place} open."
+        words = {"amount": format_amount(self.cents, PURSE), "place": self.place}
+        if not self.cents:
+            return _("You left a seat in {place}.", **words) if self.way.table else _("You left {place} open.", **words)
+        if self.way.table:
+            return _("You left {amount} and a seat in {place}.", **words)
+        return _("You left {amount} in {place}.", **words)
 
 
 @dataclass(frozen=True)
@@ -110,14 +114,16 @@ def going(store: Store, account: int, hall: str, title: str, aid: str, cents: in
     before = store.rows("SELECT account, hall, cents FROM abroad_taken WHERE aid = ?", (aid,))
     if before:
         if before[0] != (account, hall, cents):
-            raise LedgerError("Another sum is already on its way under this number.")
+            raise LedgerError(_("Another sum is already on its way under this number."))
         return False
     _check_person(store, account)
     if cents <= 0:
-        raise AmountError("Only a sum above nothing can be taken to a hall.")
+        raise AmountError(_("Only a sum above nothing can be taken to a hall."))
     if cents > store.purse(account):
         held = format_amount(store.purse(account))
-        raise PurseTooSmall(f"The purse holds {held}, and {format_amount(cents)} cannot be taken out of it.")
+        raise PurseTooSmall(
+            _("The purse holds {held}, and {cents} cannot be taken out of it.", held=held, cents=format_amount(cents))
+        )
     with store.writing():
         store.move(account, ABROAD, cents, f"{TAKEN}:{title}")
         store.connection.execute(
@@ -193,8 +199,12 @@ def home(
         with store.writing(moves_money=False):
             _doubt(store, account, hall, body)
         raise ReceiptDoubted(
-            f"The hall gave two receipts of one number, for {format_amount(booked[0])} and {format_amount(cents)}. "
-            "The first was booked; both are kept."
+            _(
+                "The hall gave two receipts of one number, for {booked} and {cents}. The first was booked; "
+                "both are kept.",
+                booked=format_amount(booked[0]),
+                cents=format_amount(cents),
+            )
         )
     forgotten = 0
     if paid is not None:
@@ -244,7 +254,7 @@ def statement(
     """
     _check_person(store, account)
     if cents < 0:
-        raise AmountError("A hall cannot owe less than nothing.")
+        raise AmountError(_("A hall cannot owe less than nothing."))
     later = (
         "SELECT 1 FROM abroad_told WHERE account = ? AND hall = ? AND (number, t) >= (?, CASE WHEN ? THEN 0 ELSE ? END)"
     )
@@ -275,7 +285,7 @@ def owed(store: Store, account: int) -> list[Owed]:
         " GROUP BY hall ORDER BY max(number) DESC"
     )
     found = []
-    for hall, brought, at, _ in store.rows(query, (account,)):
+    for hall, brought, at, _number in store.rows(query, (account,)):
         word = _last_word(store, account, hall)
         since = max(0, brought - word.brought)
         if cents := word.cents + since:
@@ -292,7 +302,7 @@ def _when(at: str | int) -> str:
             return written_time(datetime.fromtimestamp(at / 1000).astimezone())
         check_time(at)
     except (ValueError, OverflowError, OSError):
-        raise SaveDamaged("What the save holds of halls on other machines cannot be read.") from None
+        raise SaveDamaged(_("What the save holds of halls on other machines cannot be read.")) from None
     return at
 
 
@@ -319,7 +329,7 @@ def _title(store: Store, account: int, hall: str) -> str:
 
 def _check_person(store: Store, account: int) -> None:
     if (who := store.account(account)).kind not in ("profile", "guest"):
-        raise LedgerError(f"{who.name} is nobody who visits halls.")
+        raise LedgerError(_("{who} is nobody who visits halls.", who=who.name))
 
 
 # -- the way back ---------------------------------------------------------------------------------------------

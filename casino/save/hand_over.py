@@ -13,6 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 from casino.core.errors import SaveError
+from casino.core.texts import _
 from casino.save.save_file import default_path, lock_path, settled
 
 _MAX_BYTES = 60_000  # of a note
@@ -75,7 +76,7 @@ def _write(note: Path, named: bytes) -> None:
             file.write(named)
         part.replace(note)
     except FileNotFoundError:  # would read as if the note had been taken
-        raise OSError("the note could not be written") from None
+        raise OSError(_("the note could not be written")) from None
 
 
 def taken(save: Path) -> list[Path]:

@@ -13,6 +13,7 @@ import msgspec
 
 from casino.core.errors import LedgerError, SaveDamaged
 from casino.core.money import MAX_CENTS, format_amount
+from casino.core.texts import _
 
 BANK, HOUSE_ACCOUNT, TABLE = 1, 2, 3  # accounts of every save: the money's source, the house, the felt
 ABROAD = (
@@ -99,7 +100,7 @@ def mark_of(connection: sqlite3.Connection, name: _MarkName) -> Mark:
     try:
         return Mark(Movement(row[0], row[1]), msgspec.json.decode(row[2], type=dict[int, int]), row[3])
     except (msgspec.MsgspecError, RecursionError):
-        raise SaveDamaged("a mark in the books cannot be read") from None
+        raise SaveDamaged(_("a mark in the books cannot be read")) from None
 
 
 def _without_zeros(balances: Mapping[int, int]) -> dict[int, int]:
@@ -155,7 +156,7 @@ class Ledger:
         known = checked if from_checked else mark_of(connection, "start")
         older = "SELECT 1 FROM movements WHERE id <= ?"
         if not from_checked and connection.execute(older, (known.movement.number,)).fetchone():
-            raise SaveDamaged("the books go back beyond their start")
+            raise SaveDamaged(_("the books go back beyond their start"))
         self._balances: dict[int, int] = {}
         self.last = NO_MOVEMENT
         self._read(known, checked, pause)
@@ -165,24 +166,24 @@ class Ledger:
     def _read(self, known: Mark, checked: Mark, pause: Pause) -> None:
         """Adds up everything after a known place and checks each seal, and the balances at the checked mark."""
         if seal_of(self.connection, known.movement.number) != known.movement.seal:
-            raise SaveDamaged("the books do not go on from where they were checked")
+            raise SaveDamaged(_("the books do not go on from where they were checked"))
         balances = {row[0]: 0 for row in self.connection.execute("SELECT id FROM accounts")}
         if not known.balances.keys() <= balances.keys():
-            raise SaveDamaged("a mark in the books names an account that is not there")
+            raise SaveDamaged(_("a mark in the books names an account that is not there"))
         balances.update(known.balances)
         number, seal, is_checked = known.movement.number, known.movement.seal, known == checked
         for row, found in self._after(number, pause):
             number, seal = row[0], _sealed(seal, row)
             if seal != found or row[2] not in balances or row[3] not in balances:
-                raise SaveDamaged(f"movement {number} of the books does not fit its seal")
+                raise SaveDamaged(_("movement {number} of the books does not fit its seal", number=number))
             balances[row[2]] -= row[4]
             balances[row[3]] += row[4]
             if number == checked.movement.number and not is_checked:
                 is_checked = seal == checked.movement.seal and _without_zeros(balances) == checked.balances
         if not is_checked and checked.movement.number > known.movement.number:
-            raise SaveDamaged("the books do not hold what was checked of them")
+            raise SaveDamaged(_("the books do not hold what was checked of them"))
         if any(cents < 0 for account, cents in balances.items() if account not in _MAY_OWE):
-            raise SaveDamaged("a purse in the books is below nothing")
+            raise SaveDamaged(_("a purse in the books is below nothing"))
         self._balances, self.last = balances, Movement(number, seal)
 
     def _after(self, number: int, pause: Pause) -> Iterator[tuple[_Row, bytes]]:
@@ -195,10 +196,10 @@ class Ledger:
             try:
                 rows: list[Any] = _ROWS.decode(text)
             except msgspec.MsgspecError:
-                raise SaveDamaged("a movement of the books cannot be read") from None
+                raise SaveDamaged(_("a movement of the books cannot be read")) from None
             for *row, seal in rows:
                 if row[0] <= number:
-                    raise SaveDamaged("the movements of the books are in no order")
+                    raise SaveDamaged(_("the movements of the books are in no order"))
                 number = row[0]
                 yield tuple(row), bytes.fromhex(seal)
             if len(rows) < _AT_ONCE:
@@ -271,16 +272,18 @@ class Ledger:
         Raises LedgerError while there is money in it.
         """
         if self.balance(account):
-            raise LedgerError(f"The purse still holds {format_amount(self.balance(account))}.")
+            raise LedgerError(_("The purse still holds {account}.", account=format_amount(self.balance(account))))
         self.connection.execute("UPDATE accounts SET kind = 'guest' WHERE id = ?", (account,))
 
     def move(self, at: str, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
         """Books a movement of more than zero. Raises LedgerError if it is not covered."""
         if not 0 < cents <= MAX_CENTS:
-            raise LedgerError(f"{cents} cents cannot be moved.")
+            raise LedgerError(_("{cents} cents cannot be moved.", cents=cents))
         held = self.balance(source)
         if source not in _MAY_OWE and held < cents:
-            raise LedgerError(f"The purse holds {format_amount(held)}, this costs {format_amount(cents)}.")
+            raise LedgerError(
+                _("The purse holds {held}, this costs {cents}.", held=format_amount(held), cents=format_amount(cents))
+            )
         row = (self.last.number + 1, at, source, target, cents, round_id, reason)
         seal = _sealed(self.last.seal, row)
         self.connection.execute("INSERT INTO movements VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (*row, seal))

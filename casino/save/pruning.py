@@ -6,6 +6,7 @@ A person's rounds are never dropped. How many were played is in the show's own f
 from collections import Counter
 
 from casino.core.errors import SaveDamaged
+from casino.core.texts import _
 from casino.save.catching_up import drop_until
 from casino.save.ledger import Mark, Movement, mark_of, set_mark
 from casino.save.save_faults import sentences
@@ -69,5 +70,5 @@ def _mark_before(store: Store, start: Mark, end: int) -> Mark:
         balances[target] += cents
         last = Movement(number, seal)
     if last != store.ledger.last:
-        raise SaveDamaged(f"The books in {store.path} do not end where they ended.")
+        raise SaveDamaged(_("The books in {store} do not end where they ended.", store=store.path))
     return Mark(last, balances, end)

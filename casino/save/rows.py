@@ -12,6 +12,7 @@ from casino.core.cards import parse_cards
 from casino.core.errors import SaveDamaged
 from casino.core.letters import cleaned
 from casino.core.seals import Format
+from casino.core.texts import _
 
 LONGEST_WORD = 200  # characters of a text in a row that is shown; the books themselves write shorter ones
 _LONGEST_TIME = 40
@@ -26,14 +27,14 @@ def name_in(text: str) -> str:
 def check_time(written: str) -> None:
     """Raises ValueError for a text that is no moment as the books write it."""
     if len(written) > _LONGEST_TIME:
-        raise ValueError("this is too long for a moment")
+        raise ValueError(_("this is too long for a moment"))
     datetime.fromisoformat(written)
 
 
 def check_words(*texts: str) -> None:
     """Raises ValueError for a text of a round that cannot be shown, which the books never write."""
     if not all(len(text) <= LONGEST_WORD and text.isprintable() for text in texts):
-        raise ValueError("a text cannot be shown")
+        raise ValueError(_("a text cannot be shown"))
 
 
 def written_time(moment: datetime) -> str:
@@ -88,7 +89,7 @@ def stored_round_of(row: Sequence[Any], bodies: Sequence[str]) -> StoredRound:
     check_words(row[1], row[3], row[5])
     check_time(row[9])
     if len(row[4]) > LONGEST_WORD:
-        raise ValueError("this is too long for a phrase")
+        raise ValueError(_("this is too long for a phrase"))
     return StoredRound(
         id=row[0],
         level=row[1],
@@ -130,5 +131,5 @@ def summary_of(row: Sequence[Any]) -> RoundSummary:
         check_words(summary.level)
         check_time(summary.opened_at)
     except ValueError:
-        raise SaveDamaged(f"Round {summary.id} in the save cannot be read.") from None
+        raise SaveDamaged(_("Round {id} in the save cannot be read.", id=summary.id)) from None
     return summary

@@ -16,7 +16,8 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
-from casino.core.errors import SaveDamaged, SaveError, SaveForeign, SaveReadOnly
+from casino.core.errors import SaveDamaged, SaveError, SaveForeign, SaveReadOnly, reason_of
+from casino.core.texts import _
 from casino.save.catching_up import bring_up
 from casino.save.ledger import Ledger, Movement, last_movement, seal_of
 from casino.save.save_faults import sentences
@@ -49,22 +50,22 @@ def read_only(path: Path, *, sees_log: bool = False) -> sqlite3.Connection:
 def copy_save(source: Path, target: Path) -> None:
     """Copies a save that no program has open to a new place. Raises SaveForeign for any other file, SaveError."""
     if not source.is_file():
-        raise SaveForeign(f"There is no save {source}.")
+        raise SaveForeign(_("There is no save {source}.", source=source))
     log = source.with_name(source.name + "-wal")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         with sentences(source), closing(read_only(source, sees_log=log.exists() and log.stat().st_size > 0)) as db:
             if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
-                raise SaveForeign(f"{source} is not a save of this casino.")
+                raise SaveForeign(_("{source} is not a save of this casino.", source=source))
             target.touch(mode=0o600)
             with sentences(target), closing(sqlite3.connect(target)) as copy:
                 db.backup(copy)
     except OSError as error:
         raise SaveReadOnly(
-            f"The save {source} cannot be copied: {(error.strerror or 'unknown reason').lower()}."
+            _("The save {source} cannot be copied: {reason}.", source=source, reason=reason_of(error))
         ) from None
     except SaveDamaged:
-        raise SaveForeign(f"{source} is not a save of this casino, or it is damaged.") from None
+        raise SaveForeign(_("{source} is not a save of this casino, or it is damaged.", source=source)) from None
 
 
 def undo_unfinished(backup: Path) -> None:
@@ -119,12 +120,19 @@ class SaveCopy:
         if (found := _identity(self._path)) == self._file:
             self._check_length()
             return
-        what = "taken away" if found is None else "replaced by another file"
+        what = _("taken away") if found is None else _("replaced by another file")
         rescued = ""
         with suppress(SaveError):
             self.make()
-            rescued = f" What was played until then is in {self._place.name} beside it."
-        raise SaveReadOnly(f"The save {self._path} was {what} while the casino was open: no money was moved.{rescued}")
+            rescued = _(" What was played until then is in {place} beside it.", place=self._place.name)
+        raise SaveReadOnly(
+            _(
+                "The save {path} was {what} while the casino was open: no money was moved.{rescued}",
+                path=self._path,
+                what=what,
+                rescued=rescued,
+            )
+        )
 
     def _check_length(self) -> None:
         """Raises SaveDamaged if the save got shorter, which it never does by itself; SQLite would just fill the gap."""
@@ -133,8 +141,11 @@ class SaveCopy:
         self._length = length
         if self._is_cut:
             raise SaveDamaged(
-                f"The save {self._path} was cut while the casino was open: no money was moved. Its last good backup is "
-                "taken when it is opened again."
+                _(
+                    "The save {path} was cut while the casino was open: no money was moved. Its last good "
+                    "backup is taken when it is opened again.",
+                    path=self._path,
+                )
             )
 
     def begin(self) -> Path | None:
@@ -207,7 +218,9 @@ class SaveCopy:
             part.touch(mode=0o600)
             try:
                 if not self._is_copied(part):
-                    raise SaveDamaged(f"The save {self._path} was altered by another program; its backup was kept.")
+                    raise SaveDamaged(
+                        _("The save {path} was altered by another program; its backup was kept.", path=self._path)
+                    )
                 place = self._place
                 if place.exists() and not goes_on_from(self._db, place):
                     kept = place.replace(dated(place, "other"))
@@ -221,8 +234,10 @@ class SaveCopy:
                 with suppress(OSError):
                     part.unlink(missing_ok=True)  # half a copy only takes up room
         except OSError as error:
-            reason = (error.strerror or "unknown reason").lower()
-            raise SaveReadOnly(f"The save {self._path} cannot be backed up: {reason}.") from None
+            reason = reason_of(error)
+            raise SaveReadOnly(
+                _("The save {path} cannot be backed up: {reason}.", path=self._path, reason=reason)
+            ) from None
         return kept
 
     def _is_copied(self, part: Path) -> bool:

@@ -19,7 +19,8 @@ from pathlib import Path
 
 import platformdirs
 
-from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer, SaveReadOnly
+from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer, SaveReadOnly, reason_of
+from casino.core.texts import _
 from casino.save.checking import check_pages, check_rows
 from casino.save.ledger import BEGINNING, Ledger, Movement, last_movement, mark_of, seal_of, set_mark
 from casino.save.save_copy import (
@@ -46,7 +47,7 @@ def default_path() -> Path:
     """The desktop's usual place for the save. Raises SaveReadOnly for a user without a home folder."""
     folder = platformdirs.user_data_path("ShadowportCasino", appauthor=False)
     if not folder.is_absolute():
-        raise SaveReadOnly("You have no home folder on this computer: choose a place for the save with --save FILE.")
+        raise SaveReadOnly(_("You have no home folder on this computer: choose a place for the save with --save FILE."))
     return folder / "casino.save"
 
 
@@ -74,11 +75,16 @@ def open_store(path: Path, *, checks_all: bool = False) -> Store:
     with _usable(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and not path.is_file():
-            raise SaveForeign(f"{path} is not a save of this casino, but a folder or a device; it is left as it is.")
+            raise SaveForeign(
+                _("{path} is not a save of this casino, but a folder or a device; it is left as it is.", path=path)
+            )
         if path.exists() and path.stat().st_nlink > 1:
             raise SaveForeign(
-                f"{path} has a second name on this disk (a hard link), under which its newest rounds would not be "
-                "found. Copy it instead; it is left as it is."
+                _(
+                    "{path} has a second name on this disk (a hard link), under which its newest rounds would "
+                    "not be found. Copy it instead; it is left as it is.",
+                    path=path,
+                )
             )
         # No lock is to be left beside a file that is not ours. Damage is looked at under the lock.
         with suppress(SaveDamaged):
@@ -96,7 +102,10 @@ def open_store(path: Path, *, checks_all: bool = False) -> Store:
         if not store.upkeep.is_checked:
             store.upkeep.check_behind()
         elif kept := store.upkeep.make_backup():
-            said = f"The backup beside the save was of other books or could not be read; it is kept as {kept.name}."
+            said = _(
+                "The backup beside the save was of other books or could not be read; it is kept as {kept}.",
+                kept=kept.name,
+            )
             store.notice = f"{store.notice} {said}".lstrip()
     except BaseException:
         store.close()
@@ -110,7 +119,7 @@ def _usable(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise SaveReadOnly(f"The save {path} cannot be used: {(error.strerror or 'unknown reason').lower()}.") from None
+        raise SaveReadOnly(_("The save {path} cannot be used: {reason}.", path=path, reason=reason_of(error))) from None
 
 
 def settled(path: Path) -> Path:
@@ -119,11 +128,15 @@ def settled(path: Path) -> Path:
         # SQLite would take ":memory:" for no file at all. On Windows a drive of the network must keep its letter.
         place = path.absolute() if os.name == "nt" else path.resolve()
     except (OSError, RuntimeError):
-        raise SaveReadOnly(f"The save {path} cannot be used: its links lead round in a circle.") from None
+        raise SaveReadOnly(_("The save {path} cannot be used: its links lead round in a circle.", path=path)) from None
     if len(os.fsencode(place.name)) > _LONGEST_NAME:
-        raise SaveReadOnly(f"The name of a save has at most {_LONGEST_NAME} bytes: {place.name} is longer.")
+        raise SaveReadOnly(
+            _("The name of a save has at most {most} bytes: {place} is longer.", most=_LONGEST_NAME, place=place.name)
+        )
     if len(os.fsencode(place)) > _LONGEST_PATH:
-        raise SaveReadOnly(f"The path of a save has at most {_LONGEST_PATH} bytes: {place} is longer.")
+        raise SaveReadOnly(
+            _("The path of a save has at most {most} bytes: {place} is longer.", most=_LONGEST_PATH, place=place)
+        )
     return place
 
 
@@ -153,7 +166,7 @@ def _held(path: Path) -> sqlite3.Connection:
     """
     place = lock_path(path)
     if place.exists() and not place.is_file():
-        raise SaveForeign(f"{place} is not a file of this casino, but lies where one belongs.")
+        raise SaveForeign(_("{place} is not a file of this casino, but lies where one belongs.", place=place))
     with sentences(path):
         lock = sqlite3.connect(place, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
         try:
@@ -162,7 +175,9 @@ def _held(path: Path) -> sqlite3.Connection:
         except BaseException as error:
             lock.close()
             if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
-                raise SaveForeign(f"{place} is not a file of this casino, but lies where one belongs.") from None
+                raise SaveForeign(
+                    _("{place} is not a file of this casino, but lies where one belongs.", place=place)
+                ) from None
             raise
     return lock
 
@@ -189,7 +204,7 @@ def _opened(path: Path, lock: sqlite3.Connection, checks_all: bool) -> Store:
 def _open(path: Path, lock: sqlite3.Connection, checks_all: bool = True) -> Store:
     is_known = backup_path(path).exists()
     if is_known and not _has_content(path):
-        raise SaveDamaged("it is empty" if path.exists() else "it is gone")
+        raise SaveDamaged(_("it is empty") if path.exists() else _("it is gone"))
     _look_at(path, is_known)
     if is_known:
         _look_behind(path)
@@ -210,9 +225,9 @@ def _open(path: Path, lock: sqlite3.Connection, checks_all: bool = True) -> Stor
         if connection is not None:
             connection.close()
         if isinstance(error, TypeError | ValueError | OverflowError):
-            raise SaveDamaged("it holds what no save can hold") from error
+            raise SaveDamaged(_("it holds what no save can hold")) from error
         if isinstance(error, SaveReadOnly) and _forbids_writing(path):
-            raise SaveDamaged("its beginning is altered") from error
+            raise SaveDamaged(_("its beginning is altered")) from error
         raise
 
 
@@ -237,9 +252,9 @@ def _look_at(path: Path, is_known: bool) -> None:
         # Any other fault shows when it is opened and locked.
         is_database = getattr(error, "sqlite_errorcode", 0) != sqlite3.SQLITE_NOTADB
     if not is_database and is_known:
-        raise SaveDamaged("its beginning is overwritten")
+        raise SaveDamaged(_("its beginning is overwritten"))
     if not is_database:
-        raise SaveForeign(f"{path} is not a save of this casino; it is left as it is.")
+        raise SaveForeign(_("{path} is not a save of this casino; it is left as it is.", path=path))
 
 
 def _look_behind(path: Path) -> None:
@@ -261,7 +276,9 @@ def _look_behind(path: Path) -> None:
     except (sqlite3.Error, SaveDamaged, UnicodeDecodeError, TypeError, OverflowError):
         return  # what is wrong with the save shows when it is opened, and a backup that cannot be read is kept
     if is_whole:
-        raise SaveDamaged(f"it had lost {there.number - here.number:,} movements of money that its backup holds")
+        raise SaveDamaged(
+            _("it had lost {number} movements of money that its backup holds", number=f"{there.number - here.number:,}")
+        )
 
 
 def _is_sound(db: sqlite3.Connection, last: Movement) -> bool:
@@ -294,12 +311,17 @@ def _check_identity(db: sqlite3.Connection, path: Path, is_known: bool) -> None:
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if identity != APPLICATION_ID:
         if is_known:
-            raise SaveDamaged("it no longer says that it is ours")
-        raise SaveForeign(f"{path} is a database of something else; it is left as it is.")
+            raise SaveDamaged(_("it no longer says that it is ours"))
+        raise SaveForeign(_("{path} is a database of something else; it is left as it is.", path=path))
     if version > VERSION:
         raise SaveNewer(
-            f"{path} was written by a newer version of the casino (save version {version}, this one knows {VERSION}); "
-            "it is left as it is."
+            _(
+                "{path} was written by a newer version of the casino (save version {version}, this one "
+                "knows {known}); it is left as it is.",
+                path=path,
+                version=version,
+                known=VERSION,
+            )
         )
 
 
@@ -310,7 +332,7 @@ def _prepare(db: sqlite3.Connection, path: Path, is_known: bool, checks_all: boo
     if not is_empty:
         _check_identity(db, path, is_known)
     elif is_known:
-        raise SaveDamaged("its tables are gone")
+        raise SaveDamaged(_("its tables are gone"))
     version = 0 if is_empty else db.execute("PRAGMA user_version").fetchone()[0]
     is_whole = checks_all or version < VERSION or not _can_wait(db, path)
     if is_whole:
@@ -334,7 +356,13 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
     backup = backup_path(path)
     if backup.exists():
         if not backup.is_file():
-            raise SaveForeign(f"{path} is damaged, and {backup.name} beside it is no file; both are left as they are.")
+            raise SaveForeign(
+                _(
+                    "{path} is damaged, and {backup} beside it is no file; both are left as they are.",
+                    path=path,
+                    backup=backup.name,
+                )
+            )
         with suppress(SaveDamaged, SaveForeign):
             _look_at(backup, is_known=True)
     its_place, part = "", path.with_name(path.name + ".part")
@@ -342,13 +370,18 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
         is_copied = backup.exists() and _is_copied(backup, part)  # before anything is moved: there may be no room
         aside = _set_aside(path)
         if found := aside or _aside_before(path):
-            its_place = f" It is kept as {found.name}."
+            its_place = _(" It is kept as {found}.", found=found.name)
         if is_copied:
             put_in_place(part, path)
             try:
                 store = _open(path, lock)
                 called_off = _call_off(store, aside)
-                store.notice = f"The save was damaged ({why}); its last good backup was taken.{its_place}{called_off}"
+                store.notice = _(
+                    "The save was damaged ({why}); its last good backup was taken.{its_place}{called_off}",
+                    why=why,
+                    its_place=its_place,
+                    called_off=called_off,
+                )
                 return store
             except (SaveDamaged, SaveForeign):
                 path.unlink()
@@ -357,9 +390,15 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
         _make_private(path)
         store = _open(path, lock)
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise SaveReadOnly(f"The save {path} is damaged and cannot be set aside: {reason}.") from None
-    store.notice = f"The save was damaged ({why}) and had no good backup: a new one begins.{its_place}"
+        reason = reason_of(error)
+        raise SaveReadOnly(
+            _("The save {path} is damaged and cannot be set aside: {reason}.", path=path, reason=reason)
+        ) from None
+    store.notice = _(
+        "The save was damaged ({why}) and had no good backup: a new one begins.{its_place}",
+        why=why,
+        its_place=its_place,
+    )
     return store
 
 
@@ -371,7 +410,7 @@ def _call_off(store: Store, aside: Path | None) -> str:
     over = [number for number in store.open_rounds() if aside is not None and not _is_open_in(aside, number)]
     for number in over:
         store.void_round(number)
-    return " The round that was open in it was called off, and its stakes were given back." if over else ""
+    return _(" The round that was open in it was called off, and its stakes were given back.") if over else ""
 
 
 def _is_open_in(save: Path, number: int) -> bool:

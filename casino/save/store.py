@@ -16,6 +16,7 @@ from casino.core.cards import format_cards, parse_cards
 from casino.core.errors import CardError, LedgerError, SaveDamaged, SaveUncertain
 from casino.core.letters import NAME_RULE, cleaned, folded, written_name
 from casino.core.seals import SEED_ONLY, Format
+from casino.core.texts import _
 from casino.save.ledger import ABROAD, BANK, TABLE, Account, Ledger, set_mark
 from casino.save.rows import (
     LONGEST_WORD,
@@ -70,7 +71,7 @@ class Store:
         the disk fails at the very end and nothing can be written after it either: then only the next start shows
         whether it happened.
         """
-        what_stayed = "no money was moved" if moves_money else "nothing was written"
+        what_stayed = _("no money was moved") if moves_money else _("nothing was written")
         if self.connection.in_transaction:
             with sentences(self.path, what_stayed):
                 yield
@@ -96,8 +97,11 @@ class Store:
             finally:
                 if not is_certain:
                     raise SaveUncertain(
-                        f"The disk failed while {self.path} was written. Whether the last step was made shows at the "
-                        "next start: close the casino and look at the disk."
+                        _(
+                            "The disk failed while {path} was written. Whether the last step was made shows at the "
+                            "next start: close the casino and look at the disk.",
+                            path=self.path,
+                        )
                     ) from None
             raise
 
@@ -119,7 +123,7 @@ class Store:
             with sentences(self.path):
                 return self.connection.execute(query, values).fetchall()
         except SaveDamaged as fault:
-            raise SaveDamaged(f"A part of the save {self.path} cannot be read.") from fault
+            raise SaveDamaged(_("A part of the save {path} cannot be read.", path=self.path)) from fault
 
     def move(self, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
         """Books a movement now; only inside `writing`. Raises LedgerError."""
@@ -136,7 +140,7 @@ class Store:
         """One account. Raises LedgerError if there is none."""
         rows = self.rows("SELECT id, kind, name, portrait FROM accounts WHERE id = ?", (number,))
         if not rows:
-            raise LedgerError(f"There is no account {number}.")
+            raise LedgerError(_("There is no account {number}.", number=number))
         return _account_of(rows[0])
 
     def open_purse(self, kind: str, name: str, portrait: str, cents: int) -> Account:
@@ -157,7 +161,7 @@ class Store:
             raise LedgerError(NAME_RULE)
         others = (held for held in self.accounts("profile") if held.id != account)
         if any(folded(held.name) == folded(name) for held in others):
-            raise LedgerError(f"There is already somebody called {name} in the house.")
+            raise LedgerError(_("There is already somebody called {name} in the house.", name=name))
         return name
 
     def rename_profile(self, account: int, name: str, portrait: str) -> Account:
@@ -179,7 +183,7 @@ class Store:
         who = self._person(account)
         for number in self.open_rounds():
             if any(held is not None and held.account == account for held in self.stored_round(number).seats):
-                raise LedgerError(f"{who.name} is in the middle of a round. It has to be over first.")
+                raise LedgerError(_("{who} is in the middle of a round. It has to be over first.", who=who.name))
         held = {account: self.purse(account), ABROAD: self.ledger.between(account, ABROAD)}
         with self.writing():
             for source, cents in held.items():
@@ -193,7 +197,7 @@ class Store:
         """An account that belongs to a person. Raises LedgerError for any other."""
         who = self.account(account)
         if who.kind != "profile":
-            raise LedgerError(f"{who.name} is nobody who plays here.")
+            raise LedgerError(_("{who} is nobody who plays here.", who=who.name))
         return who
 
     def purse(self, account: int) -> int:
@@ -224,7 +228,7 @@ class Store:
         """Repays one marker, or the rest of the debt. Raises LedgerError if the purse does not cover it."""
         owed = self.debt(account)
         if not owed:
-            raise LedgerError("There is no marker to repay.")
+            raise LedgerError(_("There is no marker to repay."))
         with self.writing():
             self.move(account, BANK, min(owed, MARKER_CENTS), "marker_repaid")
 
@@ -339,12 +343,12 @@ class Store:
         )
         rows = self.rows(query, (round_id,))
         if not rows:
-            raise LedgerError(f"There is no round {round_id}.")
+            raise LedgerError(_("There is no round {round_id}.", round_id=round_id))
         bodies = self.rows("SELECT body FROM actions WHERE round = ? ORDER BY number", (round_id,))
         try:
             return stored_round_of(rows[0], [body[0] for body in bodies])
         except (msgspec.MsgspecError, CardError, RecursionError, ValueError):
-            raise SaveDamaged(f"Round {round_id} in the save cannot be read.") from None
+            raise SaveDamaged(_("Round {round_id} in the save cannot be read.", round_id=round_id)) from None
 
     def on_table(self, round_id: int) -> int:
         """The money on the table for a round, in cents, from the books."""

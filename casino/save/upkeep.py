@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from casino.core.errors import SaveDamaged, SaveError, SaveReadOnly
+from casino.core.texts import _
 from casino.save.checking import CheckBehind
 from casino.save.ledger import Ledger, mark_of
 from casino.save.save_copy import SaveCopy, backup_path
@@ -37,7 +38,9 @@ class Upkeep:
         Raises SaveReadOnly where the disk refuses a file that it needs.
         """
         if not self._copy.is_in_one_file():
-            raise SaveReadOnly(f"The save {self._path} cannot be written: its disk refuses it. Nothing was changed.")
+            raise SaveReadOnly(
+                _("The save {path} cannot be written: its disk refuses it. Nothing was changed.", path=self._path)
+            )
         self._check = CheckBehind(self._path, backup_path(self._path))
 
     @property
@@ -62,8 +65,12 @@ class Upkeep:
     def _refuse_damage(self) -> None:
         if self._check is not None and self._check.fault:
             raise SaveDamaged(
-                f"The save {self._path} was found damaged ({self._check.fault}): no money was moved. Its last good "
-                "backup is taken when it is opened again."
+                _(
+                    "The save {path} was found damaged ({fault}): no money was moved. Its last good backup is "
+                    "taken when it is opened again.",
+                    path=self._path,
+                    fault=self._check.fault,
+                )
             )
 
     def _wait_for_check(self) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from casino.core.texts import _
 from casino.engines.base import Event
 from casino.odds import edges
 from casino.records import own_levels
@@ -95,7 +96,7 @@ class HouseDoors(Doors):
             look_for_way_back(house)
             look_for_open_rounds(house)
         if house.store.notice:
-            house.say(house.store.notice, "Your save")
+            house.say(house.store.notice, _("Your save"))
             house.store.notice = ""
         if not people:
             house.stack.push(NewPersonPage(house, self._welcome, wordmark=wordmark_place))

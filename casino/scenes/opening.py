@@ -12,6 +12,7 @@ from casino.core.errors import CasinoError, MissingAsset, SaveDamaged
 from casino.core.phrases import new_phrase
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.core.resources import missing_assets
+from casino.core.texts import _
 from casino.engines.base import Action
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord, SeatRecord
@@ -71,15 +72,15 @@ class HousePages(Pages):
             self._open(MessagesPage(self._house, self._place))
 
     def pause(self, table: Pausable) -> None:
-        rules = AnswerOption("Rules", lambda: self.rules(table.level))
-        leave, stay = AnswerOption("Leave the table", table.ask_to_leave), AnswerOption("Resume", style="accent")
-        title, words = "Paused", "Nothing happens until you resume."
+        rules = AnswerOption(_("Rules"), lambda: self.rules(table.level))
+        leave, stay = AnswerOption(_("Leave the table"), table.ask_to_leave), AnswerOption(_("Resume"), style="accent")
+        title, words = _("Paused"), _("Nothing happens until you resume.")
         if table.runs_on:
             title, words = (
-                "No pause here",
-                "The others keep playing, and the rules act for you when your time is up.",
+                _("No pause here"),
+                _("The others keep playing, and the rules act for you when your time is up."),
             )
-        ask(self._house, title, words, rules, AnswerOption("Settings", self.settings), leave, stay)
+        ask(self._house, title, words, rules, AnswerOption(_("Settings"), self.settings), leave, stay)
 
     def rules(self, level: Level) -> None:
         from casino.scenes.pages.rules import RulesPage
@@ -99,7 +100,7 @@ class HousePages(Pages):
     def replay(self, round_id: int) -> None:
         house, stored = self._house, self._house.store.stored_round(round_id)
         faces = {held.name: house.store.account(held.account).portrait for held in stored.seats if held is not None}
-        house.stack.push(house.doors.replay([(f"Round {round_id}", record_of(stored))], faces))
+        house.stack.push(house.doors.replay([(_("Round {number}", number=round_id), record_of(stored))], faces))
 
     def review(self, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None = None) -> None:
         from casino.scenes.review.page import review_page  # the odds are imported when a player asks
@@ -235,7 +236,7 @@ class _EmptyRoom(Scene):
 
 
 def trouble(
-    sentence: str, size: tuple[int, int] | None, title: str = "The casino cannot open", onwards: str = "Try again"
+    sentence: str, size: tuple[int, int] | None, title: str = _("The casino cannot open"), onwards: str = _("Try again")
 ) -> bool:
     """Shows what went wrong before a save was opened; returns True if the player wants to go `onwards`.
 
@@ -260,7 +261,7 @@ def trouble(
         title,
         sentence,
         AnswerOption(onwards, go_on, style="accent", key=pygame.K_RETURN),
-        AnswerOption("Quit", house.quit),
+        AnswerOption(_("Quit"), house.quit),
     )
     app.run()
     app.close()
@@ -275,7 +276,7 @@ def open_replays(records: Sequence[tuple[str, RoundRecord]], size: tuple[int, in
     app = build_app(store, window, Sound(0.8, 0.5), Preferences())
     house = app.house
     house.keeps_alive = folder
-    house.profile = store.create_profile("Onlooker", "guest_owl")
+    house.profile = store.create_profile(_("Onlooker"), "guest_owl")
     house.stack.push(house.doors.replay(records, ends_program=True))
     return app
 
@@ -320,9 +321,9 @@ def play_scripted_round(picture: Path, records: Sequence[tuple[str, RoundRecord]
     if missing:
         raise MissingAsset(missing[0])
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    app = open_replays(records or [("A round", scripted_record())], FIRST)
+    app = open_replays(records or [(_("A round"), scripted_record())], FIRST)
     scene = app.house.stack.top
-    for _ in range(20_000):
+    for _frame in range(20_000):
         app.frame([], 0.1)
         if scene.is_waiting:  # type: ignore[attr-defined]
             break
@@ -331,5 +332,5 @@ def play_scripted_round(picture: Path, records: Sequence[tuple[str, RoundRecord]
     try:
         pygame.image.save(app.house.window.canvas, str(picture))
     except (OSError, pygame.error) as error:
-        raise CasinoError(f"The picture {picture} cannot be written: {error}.") from None
+        raise CasinoError(_("The picture {path} cannot be written: {error}.", path=picture, error=error)) from None
     app.close()

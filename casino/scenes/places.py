@@ -1,6 +1,7 @@
 """The cards of all places with tables. Adding a game to the screen means adding a line here."""
 
 from casino.core.errors import UnknownGame
+from casino.core.texts import _
 from casino.records.levels import Level
 from casino.scenes.app.card import GameCard
 from casino.scenes.games.black_baron.card import CARD as BLACK_BARON
@@ -38,11 +39,11 @@ def card_of(level: Level) -> GameCard:
     for card in CARDS:
         if card.place.game == level.game and isinstance(level.settings, card.place.settings):
             return card
-    raise UnknownGame(f'No table of "{level.game}" can be shown.')
+    raise UnknownGame(_('No table of "{game}" can be shown.', game=level.game))
 
 
 def cards_of(game: str) -> tuple[GameCard, ...]:
     """The cards of a game's places, the main one first. Raises UnknownGame."""
     if cards := tuple(card for card in CARDS if card.place.game == game):
         return cards
-    raise UnknownGame(f'No table of "{game}" can be shown.')
+    raise UnknownGame(_('No table of "{game}" can be shown.', game=game))

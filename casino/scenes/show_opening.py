@@ -4,6 +4,7 @@ import os
 import signal
 
 from casino.core.errors import SaveForeign
+from casino.core.texts import _
 from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.opening import build_app
@@ -33,7 +34,10 @@ def open_show(
     """
     if store.accounts("profile"):
         raise SaveForeign(
-            f"{store.path} holds people's purses: a show plays from a save of its own, and this one is left as it is."
+            _(
+                "{path} holds people's purses: a show plays from a save of its own, and this one is left as it is.",
+                path=store.path,
+            )
         )
     # Otherwise the window library would take the desktop's request to stop for a visitor's.
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"

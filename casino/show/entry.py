@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from casino.core.errors import SaveForeign, SaveLocked, SaveReadOnly
+from casino.core.texts import _
 from casino.save.save_copy import copy_save
 from casino.save.save_file import default_path, open_store
 from casino.save.store import Store
@@ -83,8 +84,8 @@ def watch_show(
     try:
         save.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise SaveReadOnly(f"The folder {save.parent} cannot be used: {reason}.") from None
+        reason = (error.strerror or _("unknown reason")).lower()
+        raise SaveReadOnly(_("The folder {path} cannot be used: {reason}.", path=save.parent, reason=reason)) from None
     return watch(child_command(arguments), folder=save.parent, hang_seconds=settings.hang_seconds)
 
 
@@ -113,7 +114,7 @@ def rehearse_show(
     Raises ShowError, SaveForeign, SaveReadOnly before it begins.
     """
     if save.exists():
-        raise SaveForeign(f"{save} is there already: a rehearsal plays from a save of its own.")
+        raise SaveForeign(_("{path} is there already: a rehearsal plays from a save of its own.", path=save))
     if begins_with is not None:
         copy_save(begins_with, save)
     settings = read_settings(file)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from casino.core.texts import _
 from casino.show.log import Visit, log_path, read_visits
 
 
@@ -89,7 +90,8 @@ class ShowFigures:
         try:
             self._read_on()
         except OSError as error:
-            trouble = f"The log {self._path} cannot be read: {(error.strerror or 'unknown reason').lower()}."
+            reason = (error.strerror or _("unknown reason")).lower()
+            trouble = _("The log {path} cannot be read: {reason}.", path=self._path, reason=reason)
         sums = self._sums
         tables = sorted(sums.tables.values(), key=lambda table: (-table.visits, -table.seconds, table.level))
         return ShowState(

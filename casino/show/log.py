@@ -12,6 +12,8 @@ from typing import Annotated, BinaryIO, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
+from casino.core.texts import _
+
 Began = Literal["attract", "hall", "restart"]
 Ended = Literal["idle", "left", "table closed", "operator", "stopped", "restart"]
 Hand = Literal["pointer", "touch", "keys", "pad"]
@@ -87,7 +89,8 @@ class ShowLog:
             with self.path.open("a+b", buffering=0) as file:
                 append_line(file, line)
         except OSError as error:
-            return f"The visit could not be written to {self.path}: {(error.strerror or 'unknown reason').lower()}."
+            reason = (error.strerror or _("unknown reason")).lower()
+            return _("The visit could not be written to {path}: {reason}.", path=self.path, reason=reason)
         return ""
 
 

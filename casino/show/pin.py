@@ -10,6 +10,7 @@ import secrets
 from pathlib import Path
 
 from casino.core.errors import SaveReadOnly
+from casino.core.texts import _
 
 FILE = "operator-pin.txt"
 FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 1.0, 900.0  # after a wrong PIN; it doubles with each further one
@@ -17,7 +18,7 @@ _DIGITS = 4
 _PIN = re.compile(r"[0-9]{4,8}")
 _MAX_BYTES = 4096
 log = logging.getLogger("casino")
-_EXPLAINED = "# The operator's PIN of the unattended casino. Without this file the next start makes a new one."
+_EXPLAINED = _("The operator's PIN of the unattended casino. Without this file the next start makes a new one.")
 
 
 def operator_pin(folder: Path, requested: str = "") -> str:
@@ -37,8 +38,10 @@ def operator_pin(folder: Path, requested: str = "") -> str:
         pin = "".join(secrets.choice("0123456789") for _ in range(_DIGITS))
         _write(path, pin)
     except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        raise SaveReadOnly(f"The operator's PIN cannot be kept in {path}: {reason}.") from None
+        reason = (error.strerror or _("unknown reason")).lower()
+        raise SaveReadOnly(
+            _("The operator's PIN cannot be kept in {path}: {reason}.", path=path, reason=reason)
+        ) from None
     return pin
 
 
@@ -67,7 +70,7 @@ def _write(path: Path, pin: str) -> None:
     draft = path.with_name(f"{path.name}.draft")
     draft.unlink(missing_ok=True)
     with open(draft, "w", encoding="utf-8", opener=_for_the_owner) as file:
-        file.write(f"{pin}\n{_EXPLAINED}\n")
+        file.write(f"{pin}\n# {_EXPLAINED}\n")
         file.flush()
         os.fsync(file.fileno())
     draft.replace(path)

@@ -13,6 +13,7 @@ from typing import Literal
 
 import msgspec
 
+from casino.core.texts import _
 from casino.show.log import log_path, read_visits
 from casino.show.watchdog import LOG, times_slower
 
@@ -125,12 +126,13 @@ class RehearsalReport:
     @property
     def is_good(self) -> bool:
         """Whether everything is as it should be."""
-        return all(is_good for _, _, is_good in self.rows)
+        return all(is_good for _what, _figures, is_good in self.rows)
 
     def written(self) -> str:
         """The rows as a table."""
-        wide = max(len(what) for what, _, _ in self.rows)
-        return "\n".join(f"{'ok ' if good else 'BAD'}  {what:<{wide}}  {figures}" for what, figures, good in self.rows)
+        wide = max(len(what) for what, *_rest in self.rows)
+        marks = {True: _("ok "), False: _("BAD")}
+        return "\n".join(f"{marks[is_good]}  {what:<{wide}}  {figures}" for what, figures, is_good in self.rows)
 
 
 def report(folder: Path, event: str, hours: float) -> RehearsalReport:
@@ -138,7 +140,8 @@ def report(folder: Path, event: str, hours: float) -> RehearsalReport:
     lines = Diary(folder).lines
     rows: list[tuple[str, str, bool]] = []
     played = max((line.at for line in lines), default=0.0)
-    rows.append(("show played", f"{played / 3600:.2f} of {hours:.2f} h", any(line.what == "done" for line in lines)))
+    figures = _("{played} of {hours} h", played=f"{played / 3600:.2f}", hours=f"{hours:.2f}")
+    rows.append((_("show played"), figures, any(line.what == "done" for line in lines)))
     is_long = hours >= _LONG_HOURS
     rows += [_visits(folder, event, is_long), _resets(lines, is_long), _crashes(lines, folder), _faults(lines)]
     rows += [_plain(folder), _cents(lines), _memory(lines)]
@@ -150,14 +153,17 @@ def _visits(folder: Path, event: str, is_long: bool) -> tuple[str, str, bool]:
     devices = sorted({device for visit in visits for device in visit.devices})
     rounds = sum(sum(visit.rounds.values()) for visit in visits)
     is_good = len(devices) == _DEVICES or not is_long
-    return "visitors", f"{len(visits)}, {rounds} rounds, by {', '.join(devices) or 'no device'}", is_good
+    by = _(", ").join(devices) or _("no device")
+    figures = _("{count}, {rounds} rounds, by {devices}", count=len(visits), rounds=rounds, devices=by)
+    return _("visitors"), figures, is_good
 
 
 def _resets(lines: list[LogLine], is_long: bool) -> tuple[str, str, bool]:
     late = [line.number for line in lines if line.what == "reset"]
     missed = sum(line.what == "late" for line in lines)
-    figures = f"{len(late)}, at most {max(late, default=0.0):.2f} s late, {missed} missed"
-    return "resets on time", figures, _is_on_time(late, missed, is_long)
+    most = f"{max(late, default=0.0):.2f}"
+    figures = _("{count}, at most {seconds} s late, {missed} missed", count=len(late), seconds=most, missed=missed)
+    return _("resets on time"), figures, _is_on_time(late, missed, is_long)
 
 
 def _is_on_time(late: list[float], missed: int, is_long: bool) -> bool:
@@ -171,11 +177,17 @@ def _crashes(lines: list[LogLine], folder: Path) -> tuple[str, str, bool]:
     seconds = [float(words[0]) for words in _words_after(folder, "restarted in ")]
     hung = [float(words[0]) for words in _words_after(folder, "hung for ")]
     slowest = max(seconds, default=0.0)
-    figures = f"{len(ending)} crashes and hangs, {starts} restarts, at most {slowest:.2f} s each"
+    figures = _(
+        "{count} crashes and hangs, {restarts} restarts, at most {seconds} s each",
+        count=len(ending),
+        restarts=starts,
+        seconds=f"{slowest:.2f}",
+    )
     if hung:
-        figures += f" (a hang noticed after {max(hung):.1f} s)"
+        figures += " " + _("(a hang noticed after {seconds} s)", seconds=f"{max(hung):.1f}")
     # One that is ended again at once may not have been seen to be open.
-    return "restarts", figures, starts == len(ending) and bool(seconds) and slowest <= RESTART_SECONDS * times_slower()
+    is_good = starts == len(ending) and bool(seconds) and slowest <= RESTART_SECONDS * times_slower()
+    return _("restarts"), figures, is_good
 
 
 def _words_after(folder: Path, begin: str) -> list[list[str]]:
@@ -189,18 +201,19 @@ def _words_after(folder: Path, begin: str) -> list[list[str]]:
 
 def _faults(lines: list[LogLine]) -> tuple[str, str, bool]:
     inside = sum(line.what == "fault" and line.words == "fault" for line in lines)
-    return "faults inside", f"{inside}, played on after each", True
+    return _("faults inside"), _("{count}, played on after each", count=inside), True
 
 
 def _plain(folder: Path) -> tuple[str, str, bool]:
     plain = [words for words in _words_after(folder, "restarted in ") if words[-1] == "plain"]
-    return "plain after three in a minute", f"{len(plain)} plain starts", bool(plain)
+    return _("plain after three in a minute"), _("{count} plain starts", count=len(plain)), bool(plain)
 
 
 def _cents(lines: list[LogLine]) -> tuple[str, str, bool]:
     counted = [line.number for line in lines if line.what == "cents"]
     wrong = [cents for cents in counted if cents]
-    return "books balanced", f"{len(counted)} times counted, {len(wrong)} times wrong", bool(counted) and not wrong
+    figures = _("{count} times counted, {wrong} times wrong", count=len(counted), wrong=len(wrong))
+    return _("books balanced"), figures, bool(counted) and not wrong
 
 
 def _memory(lines: list[LogLine]) -> tuple[str, str, bool]:
@@ -214,12 +227,18 @@ def _memory(lines: list[LogLine]) -> tuple[str, str, bool]:
     longest = max(stretches, key=lambda stretch: stretch[-1].at - stretch[0].at if stretch else 0.0)
     warm = [line for line in longest if line.at - longest[0].at >= _WARM_SECONDS]
     if len(warm) < 8 or not warm[0].number:
-        return "memory", "too short to tell, or not told by this system", True
+        return _("memory"), _("too short to tell, or not told by this system"), True
     part = len(warm) // 4
     first, last = _mean(warm[:part]), _mean(warm[-part:])
     hours = (warm[-1].at - warm[0].at) / 3600
-    figures = f"{first / 1e6:.1f} MB, after {hours:.1f} h {last / 1e6:.1f} MB ({last / first - 1:+.1%})"
-    return "memory", figures, last <= first * (1 + _MAX_GROWTH)
+    figures = _(
+        "{first} MB, after {hours} h {last} MB ({growth})",
+        first=f"{first / 1e6:.1f}",
+        hours=f"{hours:.1f}",
+        last=f"{last / 1e6:.1f}",
+        growth=f"{last / first - 1:+.1%}",
+    )
+    return _("memory"), figures, last <= first * (1 + _MAX_GROWTH)
 
 
 def _mean(lines: list[LogLine]) -> float:

@@ -11,6 +11,7 @@ from msgspec import Meta
 from casino.core.errors import CasinoError
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.open_files import read_bytes, text_in
+from casino.core.texts import _
 from casino.records.levels import catalogue, key_and_reason
 
 FILE = "kiosk.toml"
@@ -72,21 +73,24 @@ def read_settings(path: Path | None) -> ShowSettings:
     try:
         raw = read_bytes(path, _MAX_BYTES + 1)
     except OSError as error:
-        raise ShowError(f"{path} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
+        reason = (error.strerror or _("unknown reason")).lower()
+        raise ShowError(_("{path} cannot be read: {reason}.", path=path, reason=reason)) from None
     if len(raw) > _MAX_BYTES:
-        raise ShowError(f"{path} is too long for the settings of a show.")
+        raise ShowError(_("{path} is too long for the settings of a show.", path=path))
     try:
         text = text_in(raw)
     except ValueError as error:
-        raise ShowError(f"{path} cannot be read: {error}.") from None
+        raise ShowError(_("{path} cannot be read: {reason}.", path=path, reason=error)) from None
     try:
         settings = msgspec.convert(tomllib.loads(text), ShowSettings)
     except msgspec.ValidationError as error:
         raise ShowError(f"{path}: {key_and_reason(error)}.") from None
     except tomllib.TOMLDecodeError as error:
-        raise ShowError(f"{path} is no TOML file: {error}.") from None
+        raise ShowError(_("{path} is no TOML file: {reason}.", path=path, reason=error)) from None
     except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
-        raise ShowError(f"{path} cannot be read: it holds a number or a list beyond all measure.") from None
+        raise ShowError(
+            _("{path} cannot be read: it holds a number or a list beyond all measure.", path=path)
+        ) from None
     _check(settings, path)
     return settings
 
@@ -105,9 +109,17 @@ def _check(settings: ShowSettings, path: Path) -> None:
     """Checks what involves several keys. Raises ShowError."""
     for warning, reset in (("idle_warning", "idle_reset"), ("bomb_warning", "bomb_reset")):
         if getattr(settings, warning) >= getattr(settings, reset):
-            raise ShowError(f"{path}: {warning} must be less than {reset}, so that a warning can be seen.")
+            raise ShowError(
+                _(
+                    "{path}: {warning} must be less than {reset}, so that a warning can be seen.",
+                    path=path,
+                    warning=warning,
+                    reset=reset,
+                )
+            )
     if settings.link and not _is_address(settings.link):
-        raise ShowError(f'{path}: key `link`: must be a web address such as "https://example.org/casino".')
+        raise ShowError(_('{path}: key `link`: must be a web address such as "https://example.org/casino".', path=path))
     known = {level.name for level in catalogue()[0]}
     if unknown := [name for name in settings.tables if name not in known]:
-        raise ShowError(f'{path}: there is no table "{unknown[0][:60]}"; the tables are {", ".join(sorted(known))}.')
+        said = _('{path}: there is no table "{name}"; the tables are {names}.')
+        raise ShowError(said.format(path=path, name=unknown[0][:60], names=_(", ").join(sorted(known))))

@@ -20,6 +20,7 @@ from pathlib import Path
 from types import FrameType
 from typing import IO, Final
 
+from casino.core.texts import _
 from casino.show.capped import append, last_lines, roll, roll_in_use
 from casino.show.heart import ERRORS, WatchdogNote, write_note
 
@@ -212,9 +213,10 @@ class _Watchdog:
         try:
             process = self._start()
         except OSError as error:
-            reason = f"cannot be started: {(error.strerror or 'unknown reason').lower()}"
+            why = (error.strerror or _("unknown reason")).lower()
+            reason = f"cannot be started: {why}"
             if self._starts == 1:
-                self._print(f"The casino {reason}.")
+                self._print(_("The casino cannot be started: {reason}.", reason=why))
                 return REFUSED
             self._crashed(reason, is_early=True)
             return None

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from casino.core.errors import ActionNotAllowed, CasinoError, RecordError, WrongPhase
+from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.players.characters import CHARACTERS
 from casino.players.plays import PLAYS
@@ -20,7 +21,7 @@ from casino.save.ledger import Account
 from casino.tables.seating import GUEST_PORTRAITS
 from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, TableWait, Trust
 
-_NOTHING_NEW = "Nothing is played here but this hand."
+_NOTHING_NEW = _("Nothing is played here but this hand.")
 
 
 class PracticeTable:
@@ -140,7 +141,7 @@ class PracticeTable:
     def ask(self, action: Action) -> None:
         try:
             if action.seat != self.seat:
-                raise ActionNotAllowed("It is not your turn.")
+                raise ActionNotAllowed(_("It is not your turn."))
             events = self._replay.play(action)
         except CasinoError as refusal:
             self._news.append(Refused(str(refusal)))

@@ -12,6 +12,7 @@ from collections import Counter
 
 from casino.core.errors import BetRefused, CasinoError, SaveFull, SaveLocked, SaveReadOnly, SaveUncertain
 from casino.core.seals import seal
+from casino.core.texts import _
 from casino.engines.base import Event, Paid, Staked, StakeSettled
 from casino.records.levels import level_as_played
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
@@ -26,7 +27,7 @@ def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event
     Raises CasinoError if the round cannot be rebuilt; the round is then to be voided.
     """
     if seal(stored.format, stored.seed, stored.level, stored.settings, stored.discards) != stored.commitment:
-        raise BetRefused("The seed of the open round is not the one that was committed.")
+        raise BetRefused(_("The seed of the open round is not the one that was committed."))
     level = level_as_played(stored.level, stored.settings)
     session = TableSession(store, level, stored.phrase)
     for seat, held in enumerate(stored.seats, 1):
@@ -38,7 +39,7 @@ def resume(store: Store, stored: StoredRound) -> tuple[TableSession, tuple[Event
         session.engine.prepare(stored.case)
     events = session.take_up(stored)
     if session.engine.turn is None or store.flows(stored.id) != _flows(session, events):
-        raise BetRefused("The open round does not fit the books.")
+        raise BetRefused(_("The open round does not fit the books."))
     return session, events
 
 

@@ -6,6 +6,7 @@ Finds or opens their purses in the save and remembers who sat where. No picture.
 from collections.abc import Sequence
 
 from casino.core.errors import CasinoError, SaveError
+from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.players.characters import CHARACTERS
 from casino.save.ledger import BANK, Account
@@ -41,10 +42,10 @@ def character_accounts(store: Store, ids: Sequence[str]) -> list[Account]:
 def new_guest(store: Store, taken: set[str]) -> Account:
     """A guest with 500.00 for the evening, under a name and a mask that no one at the table has."""
     number = 1
-    while f"Guest {number}" in taken:
+    while (name := _("Guest {number}", number=number)) in taken:
         number += 1
     mask = GUEST_PORTRAITS[number % len(GUEST_PORTRAITS)]
-    return store.open_purse("guest", f"Guest {number}", mask, GUEST_CENTS)
+    return store.open_purse("guest", name, mask, GUEST_CENTS)
 
 
 def send_guests_home(store: Store, host: Account | None = None) -> None:
@@ -114,21 +115,21 @@ def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]
     is_free = seat not in session.sitters
     sitting = {account.id for account in session.sitters.values()}
     faces = {account.portrait for account in session.sitters.values()}
-    offered = [Candidate(_MOVE, me.name, "move here", me.portrait)] if is_free else []
+    offered = [Candidate(_MOVE, me.name, _("move here"), me.portrait)] if is_free else []
     offered += [
-        Candidate(f"{_PROFILE}{account.id}", account.name, "plays from their own purse", account.portrait)
+        Candidate(f"{_PROFILE}{account.id}", account.name, _("plays from their own purse"), account.portrait)
         for account in session.store.accounts("profile")
         if account.id not in sitting
     ]
-    offered.append(Candidate(_GUEST, "A guest", "plays with a purse for the evening", "guest_owl"))
+    offered.append(Candidate(_GUEST, _("A guest"), _("plays with a purse for the evening"), "guest_owl"))
     game = session.level.game
     offered += [
         Candidate(who.id, who.name, manner_of(game, who), who.id) for who in CHARACTERS.values() if who.id not in faces
     ]
     if is_free:
-        offered.append(Candidate(_FILL, "Everybody", "fill the table", "host"))
+        offered.append(Candidate(_FILL, _("Everybody"), _("fill the table"), "host"))
     else:
-        offered.append(Candidate(_EMPTY, "Nobody", "leave the seat empty", ""))
+        offered.append(Candidate(_EMPTY, _("Nobody"), _("leave the seat empty"), ""))
     return offered
 
 
@@ -185,6 +186,6 @@ def seat_character(session: TableSession, seat: int, who: str) -> str:
     """Seats one of the house's characters; returns a sentence where the purse is too small for it. Raises as `sit`."""
     account = character_account(session.store, who)
     if session.store.purse(account.id) < session.level.settings.minimum:
-        return f"{account.name} has too little money for this table."
+        return _("{name} has too little money for this table.", name=account.name)
     session.sit(seat, account)
     return ""

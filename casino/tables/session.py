@@ -21,6 +21,7 @@ from casino.core.chance import FairChance, RecordingChance, new_seed
 from casino.core.errors import BetRefused, CardError, PurseTooSmall, RecordError, SaveDamaged, UnknownSeat, WrongPhase
 from casino.core.money import format_amount
 from casino.core.seals import TABLE_TOO, seal_of_table
+from casino.core.texts import _
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -86,11 +87,13 @@ class TableSession:
         """Gives a seat to a player. Raises WrongPhase during a round, UnknownSeat if it is not free to take."""
         self._between_rounds()
         if not 1 <= seat <= self.engine.seats:
-            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {self.engine.seats}.")
+            raise UnknownSeat(
+                _("There is no seat {seat}: the table has seats 1 to {seats}.", seat=seat, seats=self.engine.seats)
+            )
         if seat in self.sitters:
-            raise UnknownSeat(f"Seat {seat} is taken by {self.sitters[seat].name}.")
+            raise UnknownSeat(_("Seat {seat} is taken by {name}.", seat=seat, name=self.sitters[seat].name))
         if any(held.id == account.id for held in self.sitters.values()):
-            raise UnknownSeat(f"{account.name} already sits at this table.")
+            raise UnknownSeat(_("{name} already sits at this table.", name=account.name))
         self.sitters[seat] = account
 
     def stand(self, seat: int) -> None:
@@ -208,7 +211,7 @@ class TableSession:
         seed_shown = self.commitment
         if self.store.coming_seed(self.level.name) not in ("", self._seed):
             self._seal = ""
-            raise BetRefused("Another table has used the seal that was shown; the next one is shown now.")
+            raise BetRefused(_("Another table has used the seal that was shown; the next one is shown now."))
         before = self._snapshot()
         discards = self.engine.shoe.dealt if self.engine.shoe is not None else ()
         try:
@@ -248,7 +251,7 @@ class TableSession:
             return {seat: Entrant(self.purse(seat), skill=self.entry_skill(seat)) for seat in self.sitters}
         for seat in bets or {}:
             if seat not in self.sitters:
-                raise UnknownSeat(f"Nobody sits at seat {seat}.")
+                raise UnknownSeat(_("Nobody sits at seat {seat}.", seat=seat))
         if begins_with == "chips":
             return {
                 seat: Entrant(self.purse(seat), bets={area: tuple(stack) for area, stack in chips.items()})
@@ -263,7 +266,7 @@ class TableSession:
     def act(self, action: Action) -> tuple[Event, ...]:
         """Plays one action of a seat. Raises as `open_round`."""
         if self._round is None:
-            raise WrongPhase("No round is open at this table.")
+            raise WrongPhase(_("No round is open at this table."))
         before = self._snapshot()
         try:
             events = self._apply(action)
@@ -296,7 +299,7 @@ class TableSession:
             events += self.engine.apply(action)
         self.engine.is_replaying = False
         if self.engine.turn in (None, HOUSE):  # no player could ever end it
-            raise SaveDamaged(f"Round {stored.id} in the save waits for nobody.")
+            raise SaveDamaged(_("Round {number} in the save waits for nobody.", number=stored.id))
         self._round, self.action_count = stored.id, len(stored.actions)
         return tuple(events)
 
@@ -312,14 +315,17 @@ class TableSession:
 
     def _between_rounds(self) -> None:
         if self._round is not None:
-            raise WrongPhase("This waits until the round is over.")
+            raise WrongPhase(_("This waits until the round is over."))
 
     def _apply(self, action: Action) -> tuple[Event, ...]:
         cost = self.engine.verify(action)
         if cost and cost > self.purse(action.seat):
             raise PurseTooSmall(
-                f"This costs {format_amount(cost, self.level.currency)}, "
-                f"the purse holds {format_amount(self.purse(action.seat), self.level.currency)}."
+                _(
+                    "This costs {cost}, the purse holds {held}.",
+                    cost=format_amount(cost, self.level.currency),
+                    held=format_amount(self.purse(action.seat), self.level.currency),
+                )
             )
         return self.engine.apply(action)
 

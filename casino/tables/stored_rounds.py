@@ -7,6 +7,7 @@ import msgspec
 from msgspec import UNSET
 
 from casino.core.errors import RecordError, SaveDamaged
+from casino.core.texts import _
 from casino.engines.base import Action
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, special_of
 from casino.save.rows import SeatStake, StoredRound
@@ -40,7 +41,9 @@ def _prepared_record(stored: StoredRound, seats: list[SeatRecord | None]) -> Rou
     try:
         special = special_of(stored.case)
     except RecordError:
-        raise SaveDamaged(f"What lay on the table in round {stored.id} in the save cannot be read.") from None
+        raise SaveDamaged(
+            _("What lay on the table in round {number} in the save cannot be read.", number=stored.id)
+        ) from None
     actions = actions_of(stored)
     return RoundRecord(
         table=stored.level,
@@ -65,4 +68,4 @@ def actions_of(stored: StoredRound) -> list[Action]:
     try:
         return [msgspec.json.decode(body, type=Action) for body in stored.actions]
     except msgspec.MsgspecError:
-        raise SaveDamaged(f"An action of round {stored.id} in the save cannot be read.") from None
+        raise SaveDamaged(_("An action of round {number} in the save cannot be read.", number=stored.id)) from None

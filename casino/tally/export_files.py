@@ -11,6 +11,7 @@ from pathlib import Path
 import platformdirs
 
 from casino.core.errors import CasinoError, LedgerError, RecordError, SaveDamaged
+from casino.core.texts import _
 from casino.save.ledger import Account
 from casino.save.rows import RoundSummary
 from casino.save.store import Store
@@ -96,5 +97,6 @@ def write_whole(path: Path, text: str) -> None:
 
 def _refusal(path: Path, error: OSError) -> NotSaved:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return NotSaved(f"The disk is full: {path} could not be written. Free some space and try again.")
-    return NotSaved(f"{path} could not be written: {(error.strerror or 'unknown reason').lower()}.")
+        return NotSaved(_("The disk is full: {path} could not be written. Free some space and try again.", path=path))
+    why = (error.strerror or _("unknown reason")).lower()
+    return NotSaved(_("{path} could not be written: {why}.", path=path, why=why))

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from casino.core.money import format_amount
-from casino.core.numbers import NUMBERS
+from casino.core.numbers import in_words
+from casino.core.texts import _
 from casino.records.rounds import RoundRecord
 from casino.tally.draws.gamma import normal_tail
 from casino.tally.game_card import Expectation
@@ -68,26 +69,39 @@ class Luck:
     def sentence(self) -> str:
         """A sentence on the luck of these rounds."""
         if not self.rounds:
-            return "No round so far has a known average."
-        how = " with perfect play" if self.has_choices else ""
+            return _("No round so far has a known average.")
+        if not self.above and self.has_choices:
+            return _("You are exactly where these bets end on average with perfect play.")
         if not self.above:
-            return f"You are exactly where these bets end on average{how}."
-        side, lucky = ("above", "lucky") if self.above > 0 else ("below", "unlucky")
-        gap = f"You are {format_amount(abs(self.above))} {side} the average for these bets{how}."
+            return _("You are exactly where these bets end on average.")
+        is_above = self.above > 0
+        gap = _GAPS[self.has_choices, is_above].format(amount=format_amount(abs(self.above)))
         if self.chance is None:
-            return f"{gap} Too few rounds to tell how rare that is."
-        who = "perfect player" if self.has_choices else "player"
-        return f"{gap} {_rarity(self.chance, who)} would be this {lucky}."
+            return f"{gap} {_('Too few rounds to tell how rare that is.')}"
+        who = _rarity(self.chance, is_perfect=self.has_choices)
+        rare = _("{who} would be this lucky.", who=who) if is_above else _("{who} would be this unlucky.", who=who)
+        return f"{gap} {rare}"
 
 
-def _rarity(chance: float, who: str) -> str:
+# By whether the average is that of perfect play, and whether the net is above it.
+_GAPS = {
+    (False, True): _("You are {amount} above the average for these bets."),
+    (False, False): _("You are {amount} below the average for these bets."),
+    (True, True): _("You are {amount} above the average for these bets with perfect play."),
+    (True, False): _("You are {amount} below the average for these bets with perfect play."),
+}
+
+
+def _rarity(chance: float, *, is_perfect: bool) -> str:
     """A probability of at most a half as "One player in 14", up to twelve in words, beyond a hundred to two digits."""
     if chance * _RAREST < 1:
-        return f"Fewer than one {who} in {_RAREST:,}"
+        said = _("Fewer than one perfect player in {number}") if is_perfect else _("Fewer than one player in {number}")
+        return said.format(number=f"{_RAREST:,}")
     one_in = round(1 / chance)
     if one_in >= 100:
         one_in = round(one_in, 2 - len(str(one_in)))
-    return f"One {who} in {NUMBERS[one_in] if one_in < len(NUMBERS) else f'{one_in:,}'}"
+    said = _("One perfect player in {number}") if is_perfect else _("One player in {number}")
+    return said.format(number=in_words(one_in) if one_in < 100 else f"{one_in:,}")
 
 
 @dataclass

@@ -5,6 +5,7 @@ of the voices, titles, blurbs and currencies of the levels that ship. Each is na
 no numbers, so that the list changes only with the sentences.
 """
 
+import ast
 import re
 import tomllib
 from collections.abc import Iterator
@@ -12,12 +13,11 @@ from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_file
 from babel.messages.pofile import write_po
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "assets" / "texts" / "casino.pot"
-KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {"_": 1, "ngettext": 2, "pgettext": 2}  # and how many texts they begin with
 _MARKS = re.compile(r"^(?:#+|-) ")
 _NAMES = re.compile(r"\w+")  # a heading that is the key of what follows it
 _PLACE = re.compile(r"\{\w+\}")
@@ -28,9 +28,18 @@ Sentence = tuple[str | tuple[str, str], str | None]  # a message, or both its fo
 
 
 def of_code(path: Path) -> Iterator[Sentence]:
-    """The sentences of a file of code."""
-    for _, message, _, context in extract_from_file("python", path, keywords=KEYWORDS):
-        yield message, context
+    """The sentences of a file of code: the first texts of its calls."""
+    for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS:
+            texts = [getattr(text, "value", None) for text in call.args[: KEYWORDS[call.func.id]]]
+            if all(isinstance(text, str) for text in texts):
+                match call.func.id:
+                    case "_":
+                        yield texts[0], None
+                    case "ngettext":
+                        yield (texts[0], texts[1]), None
+                    case "pgettext":
+                        yield texts[1], texts[0]
 
 
 def of_text(path: Path) -> Iterator[Sentence]:

@@ -12,6 +12,7 @@ import msgspec
 
 from casino.core.errors import BetRefused
 from casino.core.money import CENTS_PER_UNIT, LARGEST_CENTS, Currency, Ratio, format_amount
+from casino.core.texts import _
 from casino.engines.baccarat.hands import Coup
 
 # Chips by area, bottom first. An area without chips may be left out.
@@ -22,11 +23,11 @@ MAIN_AREAS = ("player", "banker")
 SIDE_AREAS = ("tie", "player_pair", "banker_pair")
 AREAS = (*MAIN_AREAS, *SIDE_AREAS)
 AREA_NAMES = {
-    "player": "Player",
-    "banker": "Banker",
-    "tie": "Tie",
-    "player_pair": "Player Pair",
-    "banker_pair": "Banker Pair",
+    "player": _("Player"),
+    "banker": _("Banker"),
+    "tie": _("Tie"),
+    "player_pair": _("Player Pair"),
+    "banker_pair": _("Banker Pair"),
 }
 CHIPS = (1, 5, 25, 100, 500, 1_000, 5_000, 25_000, 100_000)
 PAYS = {
@@ -49,9 +50,9 @@ class Limits(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.minimum < 1:
-            raise ValueError("`minimum` must be more than 0")
+            raise ValueError(_("`minimum` must be more than 0"))
         if not self.minimum <= self.maximum <= LARGEST_CENTS:
-            raise ValueError("`maximum` must be at least `minimum`, and no more than a purse can hold")
+            raise ValueError(_("`maximum` must be at least `minimum`, and no more than a purse can hold"))
 
     def of_area(self, area: str) -> tuple[int, int]:
         """The least and the largest bet on an area, in cents; side bets have exactly a tenth of the posted limits.
@@ -91,10 +92,18 @@ def stakes_of(bets: Bets) -> dict[str, int]:
     """
     for area, stack in bets.items():
         if area not in AREAS:
-            raise BetRefused(f'There is no bet called "{area}" here: there are {", ".join(AREAS)}.')
+            raise BetRefused(
+                _('There is no bet called "{area}" here: there are {areas}.', area=area, areas=", ".join(AREAS))
+            )
         for chip in stack:
             if chip not in CHIPS:
-                raise BetRefused(f"There is no chip of {chip} here: chips are {', '.join(map(str, CHIPS))} dollars.")
+                raise BetRefused(
+                    _(
+                        "There is no chip of {chip} here: chips are {str} dollars.",
+                        chip=chip,
+                        str=", ".join(map(str, CHIPS)),
+                    )
+                )
     return {area: sum(bets[area]) * CENTS_PER_UNIT for area in AREAS if bets.get(area)}
 
 
@@ -114,18 +123,21 @@ def barring_faults(stakes: Mapping[str, int], limits: Limits) -> list[Fault]:
 def _main_faults(stakes: Mapping[str, int]) -> Iterator[Fault]:
     main = [area for area in MAIN_AREAS if area in stakes]
     if not main:
-        yield Fault("no main bet", "", "A bet on the Player or on the Banker is missing.")
+        yield Fault("no main bet", "", _("A bet on the Player or on the Banker is missing."))
     if len(main) > 1:
-        yield Fault("two main bets", "", "Bet on the Player or on the Banker, not on both.")
+        yield Fault("two main bets", "", _("Bet on the Player or on the Banker, not on both."))
 
 
 def _limit_faults(stakes: Mapping[str, int], limits: Limits) -> Iterator[Fault]:
     for area, stake in stakes.items():
         least, most = limits.of_area(area)
         if not least <= stake <= most:
-            message = (
-                f"A bet on {AREA_NAMES[area]} is {format_amount(least, DOLLARS)} to {format_amount(most, DOLLARS)} "
-                f"here, not {format_amount(stake, DOLLARS)}."
+            message = _(
+                "A bet on {area_names} is {least} to {most} here, not {stake}.",
+                area_names=AREA_NAMES[area],
+                least=format_amount(least, DOLLARS),
+                most=format_amount(most, DOLLARS),
+                stake=format_amount(stake, DOLLARS),
             )
             yield Fault("outside the limits", area, message)
 
@@ -135,7 +147,12 @@ def _order_faults(bets: Bets) -> Iterator[Fault]:
         wrong = next(((lower, upper) for lower, upper in pairwise(bets.get(area, ())) if upper > lower), None)
         if wrong:
             lower, upper = (format_amount(chip * CENTS_PER_UNIT, DOLLARS) for chip in wrong)
-            message = f"On {AREA_NAMES[area]} a chip of {upper} lies on one of {lower}: the largest go to the bottom."
+            message = _(
+                "On {area_names} a chip of {upper} lies on one of {lower}: the largest go to the bottom.",
+                area_names=AREA_NAMES[area],
+                upper=upper,
+                lower=lower,
+            )
             yield Fault("chips out of order", area, message)
 
 

@@ -5,14 +5,21 @@ in `bomb_deck`; nothing ticks or strikes here.
 """
 
 import string
-from collections.abc import Sequence
 
 import msgspec
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.core.texts import _, one_of
 from casino.engines.baccarat.bets import DOLLARS, Limits
 
-PORTS = ("DVI-D", "Parallel", "PS/2", "RJ-45", "Serial", "Stereo RCA")  # in the order of the columns of the table
+PORTS = (
+    "DVI-D",
+    "Parallel",
+    "PS/2",
+    "RJ-45",
+    "Serial",
+    "Stereo RCA",
+)  # in the order of the columns of the table
 COLOURS = ("red", "blue", "green", "silver")
 USUAL_LABELS = ("BOB", "CAR", "CLR", "FRK", "FRQ", "IND", "MSA", "NSA", "SIG", "SND", "TRN")
 MINIMUMS = tuple(dollars * CENTS_PER_UNIT for dollars in (5, 10, 25, 50, 100))
@@ -36,7 +43,7 @@ class Indicator(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if len(self.label) != _LABEL_LENGTH or not _LABEL_CHARACTERS.issuperset(self.label):
-            raise ValueError(f"`label` must be three letters from A to Z, not {_shown(self.label)}")
+            raise ValueError(_("`label` must be three letters from A to Z, not {label}", label=_shown(self.label)))
 
 
 class Bomb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,13 +61,17 @@ class Bomb(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if not 1 <= len(self.serial) <= LONGEST_SERIAL or not _SERIAL_CHARACTERS.issuperset(self.serial):
             raise ValueError(
-                f"`serial` must be 1 to {LONGEST_SERIAL} characters from A to Z and 0 to 9, not {_shown(self.serial)}"
+                _(
+                    "`serial` must be 1 to {longest_serial} characters from A to Z and 0 to 9, not {serial}",
+                    longest_serial=LONGEST_SERIAL,
+                    serial=_shown(self.serial),
+                )
             )
         for port in self.ports:
             if port not in PORTS:
-                raise ValueError(f"`ports` may be {_listed(PORTS)}, not {_shown(port)}")
+                raise ValueError(_("`ports` may be {ports}, not {port}", ports=one_of(PORTS), port=_shown(port)))
         if not 0 <= self.solved <= MAX_SOLVED:
-            raise ValueError(f"`solved` must be from 0 to {MAX_SOLVED}")
+            raise ValueError(_("`solved` must be from 0 to {max_solved}", max_solved=MAX_SOLVED))
 
 
 class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,14 +87,18 @@ class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.minimum not in MINIMUMS:
-            raise ValueError(f"`minimum` must be {_listed([format_amount(cents, DOLLARS) for cents in MINIMUMS])}")
+            raise ValueError(
+                _("`minimum` must be {sums}", sums=one_of([format_amount(cents, DOLLARS) for cents in MINIMUMS]))
+            )
         Limits(self.minimum, self.maximum)  # raises for a maximum that makes no limits
         _check_colour("deck", self.deck)
         last = self.deck
         for colour in self.next_decks:
             _check_colour("next_decks", colour)
             if colour == last:
-                raise ValueError(f"`next_decks` must change the colour each time, and {colour} follows {colour}")
+                raise ValueError(
+                    _("`next_decks` must change the colour each time, and {colour} follows {colour}", colour=colour)
+                )
             last = colour
 
     @property
@@ -94,12 +109,9 @@ class Module(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def _check_colour(key: str, colour: str) -> None:
     if colour not in COLOURS:
-        raise ValueError(f"`{key}` may be {_listed(COLOURS)}, not {_shown(colour)}")
-
-
-def _listed(names: Sequence[str]) -> str:
-    """Names in a list: "red, blue or green"."""
-    return f"{', '.join(names[:-1])} or {names[-1]}"
+        raise ValueError(
+            _("`{key}` may be {colours}, not {colour}", key=key, colours=one_of(COLOURS), colour=_shown(colour))
+        )
 
 
 def _shown(text: str) -> str:

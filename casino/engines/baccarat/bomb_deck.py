@@ -15,6 +15,7 @@ import msgspec
 
 from casino.core.cards import RANKS
 from casino.core.errors import OutOfDraws
+from casino.core.texts import _
 from casino.engines.baccarat.bets import Limits
 from casino.engines.baccarat.bomb import COLOURS, PORTS, Bomb, Module
 
@@ -172,8 +173,9 @@ def multiplier_of(colour: str, ports: Sequence[str]) -> int:
 
 def indices_from(first: int, multiplier: int) -> tuple[int, ...]:
     """All 52 indices of a deck in order. With any of MULTIPLIERS every index occurs once before the first returns."""
-    indices, index = [], first
-    for _ in range(CARDS):
+    indices: list[int] = []
+    index = first
+    while len(indices) < CARDS:
         indices.append(index)
         index = index * multiplier % MODULUS
     return tuple(indices)
@@ -241,7 +243,7 @@ class Deck:
     def draw(self) -> str:
         """The next card. Raises OutOfDraws at the end of a deck that `close_round` did not change."""
         if not self.left:
-            raise OutOfDraws(f"All {CARDS} cards of the {self.colour} deck are dealt.")
+            raise OutOfDraws(_("All {cards} cards of the {colour} deck are dealt.", cards=CARDS, colour=self.colour))
         self.dealt += 1
         return self._order[self.dealt - 1]
 

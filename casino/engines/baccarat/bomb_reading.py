@@ -7,6 +7,7 @@ chip is laid and no strike is counted here (RULES, part 5).
 import msgspec
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.texts import _
 from casino.engines.baccarat.bets import Limits
 from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.baccarat.bomb_deck import (
@@ -74,7 +75,13 @@ def reading_of(bomb: Bomb, module: Module, colour: str, solved: int, dealt: int 
     coups = _coups(order)
     starts = _starts(coups)
     if dealt not in starts:
-        raise ValueError(f"`dealt` must be {', '.join(map(str, starts[:-1]))} or {starts[-1]} with this deck")
+        raise ValueError(
+            _(
+                "`dealt` must be {str} or {starts} with this deck",
+                str=", ".join(map(str, starts[:-1])),
+                starts=starts[-1],
+            )
+        )
     has_lit_bob = any(indicator.lit and indicator.label == BOB for indicator in bomb.indicators)
     bob = BobCheck(has_lit_bob, len(bomb.ports), is_unshuffled(bomb))
     working = None if bob.applies else _working(bomb, module, colour, solved)
@@ -86,7 +93,9 @@ def _check(bomb: Bomb, module: Module, colour: str, solved: int) -> None:
     Module(module.minimum, module.maximum, colour)
     Bomb(bomb.serial, solved=solved)
     if solved < bomb.solved:
-        raise ValueError(f"`solved` must be at least {bomb.solved}: so many were solved when the bomb began")
+        raise ValueError(
+            _("`solved` must be at least {solved}: so many were solved when the bomb began", solved=bomb.solved)
+        )
 
 
 def _working(bomb: Bomb, module: Module, colour: str, solved: int) -> Working:

@@ -14,6 +14,7 @@ import msgspec
 
 from casino.core.chance import Chance
 from casino.core.errors import ActionNotAllowed, CasinoError, RecordError, UnknownSeat, WrongPhase
+from casino.core.texts import _
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import Bets, Fault, faults_of, resorted, settle, stakes_of
 from casino.engines.baccarat.bomb import Bomb, Module
@@ -55,7 +56,7 @@ class Defusal:
     title: ClassVar[str] = "Baccarat"
     begins_with: ClassVar[Opening] = "fee"
     has_button: ClassVar[bool] = False
-    why_no_draws: ClassVar[str] = "the cards of a bomb follow from its case, so nothing is drawn"
+    why_no_draws: ClassVar[str] = _("the cards of a bomb follow from its case, so nothing is drawn")
     shoe: None = None
     is_replaying = False
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -64,9 +65,9 @@ class Defusal:
         "armed": ("deal", "give_up", "time_out"),
     }
     phase_words: ClassVar[dict[str, str]] = {
-        "closed": "no bomb is armed",
-        "entering": "the entry fee is to be paid",
-        "armed": "the bomb is armed",
+        "closed": _("no bomb is armed"),
+        "entering": _("the entry fee is to be paid"),
+        "armed": _("the bomb is armed"),
     }
 
     def __init__(self, settings: DefusalSettings) -> None:
@@ -87,9 +88,15 @@ class Defusal:
         Raises WrongPhase during one, ActionNotAllowed for a case of another level.
         """
         if self.phase != "closed":
-            raise WrongPhase("This waits until the bomb is out of the way.")
+            raise WrongPhase(_("This waits until the bomb is out of the way."))
         if len(case.modules) != self.settings.modules:
-            raise ActionNotAllowed(f"A bomb here has {self.settings.modules} module(s), not {len(case.modules)}.")
+            raise ActionNotAllowed(
+                _(
+                    "A bomb here has {modules} module(s), not {given}.",
+                    modules=self.settings.modules,
+                    given=len(case.modules),
+                )
+            )
         self.case = case
         self._clear()
 
@@ -101,19 +108,19 @@ class Defusal:
         try:
             case = msgspec.json.decode(text, type=Case)
         except msgspec.MsgspecError:
-            raise ActionNotAllowed("No case can be read from this.") from None
+            raise ActionNotAllowed(_("No case can be read from this.")) from None
         self.lay_out(case)
 
     def opening_from(self, special: Mapping[str, Any]) -> bool:
         if "bomb" not in special:
-            raise RecordError("bomb: the record has none, and a bomb is what is played on here.")
+            raise RecordError(_("bomb: the record has none, and a bomb is what is played on here."))
         if ("module" in special) == ("modules" in special):
-            raise RecordError("module: the record needs either one `module` or several `modules`.")
+            raise RecordError(_("module: the record needs either one `module` or several `modules`."))
         modules = special["modules"] if "modules" in special else (special["module"],)
         try:
             self.lay_out(Case(special["bomb"], modules, special.get("code", "")))
         except CasinoError as error:
-            raise RecordError(f"modules: {error}") from None
+            raise RecordError(_("modules: {error}", error=error)) from None
         return True
 
     def ending(self, word: str) -> Action | None:
@@ -173,19 +180,25 @@ class Defusal:
         if name == "time_out":
             return self._check_time_out(action)
         if action.seat != SEAT:
-            raise UnknownSeat(f"There is no seat {action.seat}: one person stands at the bomb, at seat {SEAT}.")
+            raise UnknownSeat(
+                _(
+                    "There is no seat {seat}: one person stands at the bomb, at seat {only}.",
+                    seat=action.seat,
+                    only=SEAT,
+                )
+            )
         if name == "deal":
             number = self._module(action)
             if not 1 <= number <= len(self._decks) or self._solved[number - 1]:
-                raise ActionNotAllowed(f"Module {number} is not there, or is solved.")
+                raise ActionNotAllowed(_("Module {number} is not there, or is solved.", number=number))
             stakes_of(action.bets or {})
         return int(self.settings.entry_fee) if name == "enter" else 0
 
     def _check_time_out(self, action: Action) -> int:
         if action.seat != HOUSE:
-            raise UnknownSeat("Only the clock runs out.")
+            raise UnknownSeat(_("Only the clock runs out."))
         if self.settings.seconds is None:
-            raise ActionNotAllowed("No clock runs here.")
+            raise ActionNotAllowed(_("No clock runs here."))
         return 0
 
     @staticmethod
@@ -197,9 +210,9 @@ class Defusal:
 
     def open_round(self, chance: Chance) -> None:
         if self.phase != "closed":
-            raise WrongPhase("A bomb is armed.")
+            raise WrongPhase(_("A bomb is armed."))
         if self.case is None:
-            raise WrongPhase("No case lies on the table.")
+            raise WrongPhase(_("No case lies on the table."))
         self._clear()
         self.phase = "entering"
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from casino.core.cards import Shoe
 from casino.core.chance import Chance
 from casino.core.errors import BetRefused, UnknownSeat, WrongPhase
+from casino.core.texts import _
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREAS, barring_faults, resorted, settle_stakes, stakes_of
 from casino.engines.baccarat.events import SalonView
@@ -41,7 +42,7 @@ class Salon(BareTable):
     begins_with: ClassVar[Opening] = "chips"
     has_button: ClassVar[bool] = False
     phases: ClassVar[dict[str, tuple[str, ...]]] = {"closed": (), "betting": ("deal",)}
-    phase_words: ClassVar[dict[str, str]] = {"closed": "no round is open", "betting": "bets are being made"}
+    phase_words: ClassVar[dict[str, str]] = {"closed": _("no round is open"), "betting": _("bets are being made")}
 
     def __init__(self, settings: SalonSettings) -> None:
         self.settings = settings
@@ -71,7 +72,7 @@ class Salon(BareTable):
 
     def default_action(self, seat: int) -> Action:
         """Raises WrongPhase: a deal is over in one step, so no seat is ever to act."""
-        raise WrongPhase("A deal, once begun, is over at once.")
+        raise WrongPhase(_("A deal, once begun, is over at once."))
 
     def view(self, seat: int) -> SalonView:
         return SalonView(self.phase, self.turn, self.shoe.left, self.shuffle_is_next)
@@ -84,7 +85,7 @@ class Salon(BareTable):
         check_phase(self, action.action)
         check_fields(action, "bets")
         if action.seat != SEAT:
-            raise UnknownSeat(f"There is no seat {action.seat}: the table has seat {SEAT}.")
+            raise UnknownSeat(_("There is no seat {seat}: the table has seat {only}.", seat=action.seat, only=SEAT))
         stakes = stakes_of(action.bets or {})
         for fault in barring_faults(stakes, self._limits):
             raise BetRefused(fault.message)
@@ -94,7 +95,7 @@ class Salon(BareTable):
 
     def open_round(self, chance: Chance) -> None:
         if self.phase != "closed":
-            raise WrongPhase("A round is open at this table.")
+            raise WrongPhase(_("A round is open at this table."))
         self._chance = chance
         self.phase = "betting"
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from casino.core.money import CENTS_PER_UNIT, Cents
+from casino.core.texts import _
 from casino.engines.baccarat.bets import Limits
 from casino.engines.baccarat.hands import MAX_CARDS
 
@@ -29,9 +30,11 @@ class SalonSettings(
 
     def __post_init__(self) -> None:
         if self.minimum % CENTS_PER_UNIT or self.maximum % CENTS_PER_UNIT:
-            raise ValueError("`minimum` and `maximum` must be whole dollars: the smallest chip is one")
+            raise ValueError(_("`minimum` and `maximum` must be whole dollars: the smallest chip is one"))
         if not MAX_CARDS - 1 <= self.cut_card < self.decks * CARDS_OF_A_DECK:
-            raise ValueError(f"`cut_card` must be at least {MAX_CARDS - 1}, so that no deal empties the shoe")
+            raise ValueError(
+                _("`cut_card` must be at least {max_cards}, so that no deal empties the shoe", max_cards=MAX_CARDS - 1)
+            )
         Limits(int(self.minimum), int(self.maximum))
 
     @property
@@ -57,9 +60,9 @@ class DefusalSettings(
 
     def __post_init__(self) -> None:
         if self.entry_fee < 0 or self.bounty < 0:
-            raise ValueError("`entry_fee` and `bounty` must not be below 0")
+            raise ValueError(_("`entry_fee` and `bounty` must not be below 0"))
         if self.bounty and not self.entry_fee:
-            raise ValueError("`bounty` must be 0 where `entry_fee` is: what costs nothing pays nothing")
+            raise ValueError(_("`bounty` must be 0 where `entry_fee` is: what costs nothing pays nothing"))
 
     @property
     def for_honour(self) -> DefusalSettings:

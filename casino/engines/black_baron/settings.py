@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
+from casino.core.texts import _
 
 SEATS = 7
 SIDES = 10
@@ -34,13 +35,13 @@ class BlackBaronSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
     def __post_init__(self) -> None:
         if self.bet_step < 1:
-            raise ValueError("`bet_step` must be more than 0")
+            raise ValueError(_("`bet_step` must be more than 0"))
         if self.minimum < 1 or self.minimum % self.bet_step:
-            raise ValueError("`minimum` must be a multiple of `bet_step` and more than 0")
+            raise ValueError(_("`minimum` must be a multiple of `bet_step` and more than 0"))
         if self.maximum < self.minimum or self.maximum % self.bet_step:
-            raise ValueError("`maximum` must be a multiple of `bet_step` and at least `minimum`")
+            raise ValueError(_("`maximum` must be a multiple of `bet_step` and at least `minimum`"))
         if self.dealer_stands_on > self.target:
-            raise ValueError("`dealer_stands_on` must not be above `target`")
+            raise ValueError(_("`dealer_stands_on` must not be above `target`"))
 
     @property
     def max_hands(self) -> int | None:

@@ -5,6 +5,7 @@ The complete game and nothing but the game: no purse, no screen, no choice of a 
 
 from typing import ClassVar
 
+from casino.core.texts import _
 from casino.engines.against_dealer import AgainstDealer, Hand, cost_unless
 from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
 from casino.engines.black_baron import events as e
@@ -34,9 +35,9 @@ class BlackBaron(AgainstDealer[_DiceHand]):
         "playing": ("hit", "stay", "double", "split"),
     }
     phase_words: ClassVar[dict[str, str]] = {
-        "closed": "no round is open",
-        "betting": "bets are being made",
-        "playing": "the dice have been rolled",
+        "closed": _("no round is open"),
+        "betting": _("bets are being made"),
+        "playing": _("the dice have been rolled"),
     }
 
     def __init__(self, settings: BlackBaronSettings) -> None:
@@ -92,19 +93,21 @@ class BlackBaron(AgainstDealer[_DiceHand]):
 
     def _why_no_double(self, hand: _DiceHand) -> str:
         if len(hand.dice) != 2:
-            return "Doubling is only possible with the first two dice of a hand."
+            return _("Doubling is only possible with the first two dice of a hand.")
         if hand.is_split and not self.settings.double_after_split:
-            return "This table does not double a hand that was split."
+            return _("This table does not double a hand that was split.")
         return ""
 
     def _why_no_split(self, hand: _DiceHand) -> str:
         rules = self.settings
         if len(hand.dice) != 2 or hand.dice[0] != hand.dice[1]:
-            return "Only two equal starting dice can be split."
+            return _("Only two equal starting dice can be split.")
         if hand.dice[0] > rules.highest_split_pair:
-            return f"Only pairs of {rules.highest_split_pair} or less can be split."
+            return _(
+                "Only pairs of {highest_split_pair} or less can be split.", highest_split_pair=rules.highest_split_pair
+            )
         if rules.max_hands is not None and len(self.hands[self.acting_seat]) >= rules.max_hands:
-            return f"This table allows {rules.max_hands} hands a seat at most."
+            return _("This table allows {max_hands} hands a seat at most.", max_hands=rules.max_hands)
         return ""
 
     # -- the round --------------------------------------------------------------------------------------------

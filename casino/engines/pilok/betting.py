@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from casino.core.errors import ActionNotAllowed, BetRefused, PurseTooSmall
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.engines.base import Action, Event, Offer
 from casino.engines.pilok import events as e
 from casino.engines.pilok.players import Player, going_left, live, with_money
@@ -71,30 +72,35 @@ class Betting:
         """
         name = action.action
         if name == "pass" and self.lacks:
-            raise ActionNotAllowed(f"There is a bet to match: {format_amount(self.lacks)} to call, or fold.")
+            raise ActionNotAllowed(
+                _("There is a bet to match: {lacks} to call, or fold.", lacks=format_amount(self.lacks))
+            )
         if name == "call" and not self.lacks:
-            raise ActionNotAllowed("There is no bet to call.")
+            raise ActionNotAllowed(_("There is no bet to call."))
         if name == "call":
             return min(self.lacks, self.acting.stack)
         if name == "bet":
             why_not = self._why_no_bet(takes_unanswerable=is_replaying)
-            return self._check_sum(action.amount or 0, why_not, self._bet_range(), "A bet here is")
+            return self._check_sum(
+                action.amount or 0, why_not, self._bet_range(), _("A bet here is {least} to {most}, not {amount}.")
+            )
         if name == "raise":
-            words = "A raise now goes to"
+            words = _("A raise now goes to {least} to {most}, not {amount}.")
             return self._check_sum(action.to or 0, self._why_no_raise(), self._raise_range(), words)
         return 0
 
     def _check_sum(self, cents: int, refusal: str, bounds: tuple[int, int], words: str) -> int:
-        """The cost to bring the street's bet of the player to act to so many cents."""
+        """The cost to bring the street's bet of the player to act to so many cents; `words` say what it may be."""
         if refusal:
             raise ActionNotAllowed(refusal)
         least, most = bounds
         player = self.acting
         if cents > most and cents - player.street_paid > player.stack:
-            has = format_amount(player.stack)
-            raise PurseTooSmall(f"This costs {format_amount(cents - player.street_paid)}, the purse holds {has}.")
+            costs, purse = format_amount(cents - player.street_paid), format_amount(player.stack)
+            raise PurseTooSmall(_("This costs {costs}, the purse holds {purse}.", costs=costs, purse=purse))
         if not least <= cents <= most:
-            raise BetRefused(f"{words} {format_amount(least)} to {format_amount(most)}, not {format_amount(cents)}.")
+            sums = {"least": least, "most": most, "amount": cents}
+            raise BetRefused(words.format(**{name: format_amount(value) for name, value in sums.items()}))
         return cents - player.street_paid
 
     def _bet_range(self) -> tuple[int, int]:
@@ -112,23 +118,25 @@ class Betting:
 
     def _why_no_bet(self, *, takes_unanswerable: bool = False) -> str:
         if self.to_match:
-            return "There is a bet already: it can be called or raised."
+            return _("There is a bet already: it can be called or raised.")
         if self._is_alone and not takes_unanswerable:
-            return "Nobody is left who could answer a bet: all others are all-in."
+            return _("Nobody is left who could answer a bet: all others are all-in.")
         if self.acting.stack < self.settings.min_bet:
-            return f"The least bet is {format_amount(self.settings.min_bet)}: only a call may be for less."
+            return _(
+                "The least bet is {min_bet}: only a call may be for less.", min_bet=format_amount(self.settings.min_bet)
+            )
         return ""
 
     def _why_no_raise(self) -> str:
         if not self.to_match:
-            return "There is no bet to raise."
+            return _("There is no bet to raise.")
         if self.raises >= self.settings.raises_per_street:
-            return f"A street has {self.settings.raises_per_street} raises at most."
+            return _("A street has {raises} raises at most.", raises=self.settings.raises_per_street)
         if self._is_alone:
-            return "Nobody is left who could answer a raise: all others are all-in."
+            return _("Nobody is left who could answer a raise: all others are all-in.")
         least, most = self._raise_range()
         if most < least:
-            return f"A raise goes to {format_amount(least)} at least: only a call may be for less."
+            return _("A raise goes to {least} at least: only a call may be for less.", least=format_amount(least))
         return ""
 
     def act(self, action: Action, cost: int) -> Event:

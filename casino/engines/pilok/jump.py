@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from casino.core.chance import Chance
 from casino.core.dice import CODE_SIDES, DiceCode
 from casino.core.errors import ActionNotAllowed
+from casino.core.texts import _
 from casino.engines.base import Action, Event, Offer
 from casino.engines.pilok import events as e
 from casino.engines.pilok.hands import DICE, SIDES
@@ -75,11 +76,11 @@ class Jump:
     def check(self, action: Action) -> None:
         """Raises ActionNotAllowed for a target or a die that cannot be chosen."""
         if action.action == "jump" and action.target == action.seat:
-            raise ActionNotAllowed("Nobody jumps themselves.")
+            raise ActionNotAllowed(_("Nobody jumps themselves."))
         if action.action == "jump" and action.target not in self._players:
-            raise ActionNotAllowed(f"Seat {action.target} is not in the hand, so it cannot be jumped.")
+            raise ActionNotAllowed(_("Seat {target} is not in the hand, so it cannot be jumped.", target=action.target))
         if action.action == "reroll" and action.die not in range(DICE):
-            raise ActionNotAllowed(f"A hand has dice 0 to {DICE - 1}, not {action.die}.")
+            raise ActionNotAllowed(_("A hand has dice 0 to {dice}, not {die}.", dice=DICE - 1, die=action.die))
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Does a legal action of the player to act."""

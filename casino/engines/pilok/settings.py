@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from casino.core.money import CENTS_PER_UNIT, Cents
+from casino.core.texts import _
 
 MAX_SEATS = 7
 BETS_IN_ANTES = 10  # the largest bet or raise, if a level does not say
@@ -29,11 +30,11 @@ class PilokSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
     def __post_init__(self) -> None:
         if self.ante < 1:
-            raise ValueError("`ante` must be more than 0")
+            raise ValueError(_("`ante` must be more than 0"))
         if self.min_bet < 1:
-            raise ValueError("`minimum_bet` must be more than 0")
+            raise ValueError(_("`minimum_bet` must be more than 0"))
         if self.max_bet < self.min_bet:
-            raise ValueError("`maximum_bet` must be at least `minimum_bet`")
+            raise ValueError(_("`maximum_bet` must be at least `minimum_bet`"))
 
     @property
     def min_bet(self) -> int:

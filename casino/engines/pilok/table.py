@@ -19,6 +19,7 @@ from casino.core.errors import (
     WrongTurn,
 )
 from casino.core.money import LARGEST_CENTS, format_amount
+from casino.core.texts import _
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -61,11 +62,11 @@ class Pilok(BareTable):
         "duel": ("reroll", "spare"),
     }
     phase_words: ClassVar[dict[str, str]] = {
-        "closed": "no hand is open",
-        "seating": "the Berthing Fee is being paid",
-        "betting": "a street is being bet on",
-        "jumping": "it is time for the Jump",
-        "duel": "the winner of a duel picks a die",
+        "closed": _("no hand is open"),
+        "seating": _("the Berthing Fee is being paid"),
+        "betting": _("a street is being bet on"),
+        "jumping": _("it is time for the Jump"),
+        "duel": _("the winner of a duel picks a die"),
     }
 
     def __init__(self, settings: PilokSettings) -> None:
@@ -157,13 +158,15 @@ class Pilok(BareTable):
         if name == "deal":
             return self._check_deal(action)
         if not 1 <= seat <= self.seats:
-            raise UnknownSeat(f"There is no seat {seat}: the table has seats 1 to {self.seats}.")
+            raise UnknownSeat(
+                _("There is no seat {seat}: the table has seats 1 to {seats}.", seat=seat, seats=self.seats)
+            )
         if name == "sit":
             return self._check_sit(action)
         if not any(player.seat == seat for player in self._players):
-            raise UnknownSeat(f"Seat {seat} is not in this hand.")
+            raise UnknownSeat(_("Seat {seat} is not in this hand.", seat=seat))
         if seat != self.turn:
-            raise WrongTurn(f"It is seat {self.turn}'s turn, not seat {seat}'s.")
+            raise WrongTurn(_("It is seat {turn}'s turn, not seat {seat}'s.", turn=self.turn, seat=seat))
         if self._betting:
             return self._betting.cost(action, is_replaying=self.is_replaying)
         if self._jump:
@@ -174,9 +177,9 @@ class Pilok(BareTable):
         """The cost of sitting down: the fee, or nothing for a player who cannot pay it and sits out."""
         stack = action.amount or 0
         if action.seat in self._sitting:
-            raise UnknownSeat(f"Somebody sits at seat {action.seat}.")
+            raise UnknownSeat(_("Somebody sits at seat {seat}.", seat=action.seat))
         if not 0 <= stack <= LARGEST_CENTS:
-            raise BetRefused(f"Nobody plays with a purse of {stack} cents.")
+            raise BetRefused(_("Nobody plays with a purse of {stack} cents.", stack=stack))
         try:
             parse_code(action.skill or str(BEGINNER))
         except DiceCodeError as error:
@@ -186,23 +189,23 @@ class Pilok(BareTable):
     def _why_no_deal(self) -> str:
         if len(self._players) < 2:
             fee = format_amount(self.settings.ante)
-            return f"A hand needs two players who can pay the Berthing Fee of {fee}."
+            return _("A hand needs two players who can pay the Berthing Fee of {fee}.", fee=fee)
         return ""
 
     def _check_deal(self, action: Action) -> int:
         if action.seat != HOUSE:
-            raise UnknownSeat("The deal is announced by the table, not by a seat.")
+            raise UnknownSeat(_("The deal is announced by the table, not by a seat."))
         if refusal := self._why_no_deal():
             raise ActionNotAllowed(refusal)
         if action.target not in self._sitting:
-            raise UnknownSeat(f"Nobody sits at seat {action.target}, so the button cannot lie there.")
+            raise UnknownSeat(_("Nobody sits at seat {target}, so the button cannot lie there.", target=action.target))
         return 0
 
     # -- the hand ---------------------------------------------------------------------------------------------
 
     def open_round(self, chance: Chance) -> None:
         if self.phase != "closed":
-            raise WrongPhase("A round is open at this table.")
+            raise WrongPhase(_("A round is open at this table."))
         self._clear()
         self._chance = chance
         self.phase = "seating"

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
+from casino.core.texts import _
 
 Seats = Annotated[int, Meta(ge=1, le=7)]
 Decks = Annotated[int, Meta(ge=1, le=8)]
@@ -53,17 +54,17 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
 
     def __post_init__(self) -> None:
         if not self.reshuffle_below.is_finite() or not 0 <= self.reshuffle_below <= 1:
-            raise ValueError("`reshuffle_below` must be a share from 0 to 1")
+            raise ValueError(_("`reshuffle_below` must be a share from 0 to 1"))
         if self.reshuffle_below != round(self.reshuffle_below, 4):  # what a record's number holds to the last digit
-            raise ValueError("`reshuffle_below` must have at most four decimals")
+            raise ValueError(_("`reshuffle_below` must have at most four decimals"))
         if self.bet_step < 2 or self.bet_step % 2:
-            raise ValueError("`bet_step` must be an even number of cents, so that half a bet is whole")
+            raise ValueError(_("`bet_step` must be an even number of cents, so that half a bet is whole"))
         if self.minimum < 1 or self.minimum % self.bet_step:
-            raise ValueError("`minimum` must be a multiple of `bet_step` and more than 0")
+            raise ValueError(_("`minimum` must be a multiple of `bet_step` and more than 0"))
         if self.maximum < self.minimum or self.maximum % self.bet_step:
-            raise ValueError("`maximum` must be a multiple of `bet_step` and at least `minimum`")
+            raise ValueError(_("`maximum` must be a multiple of `bet_step` and at least `minimum`"))
         if (self.seats * self.max_hands + 1) * _MAX_POINTS_OF_A_HAND > self.decks * _POINTS_OF_A_DECK:
-            raise ValueError("`decks` are too few for so many `seats` and `max_hands`: one round could use them up")
+            raise ValueError(_("`decks` are too few for so many `seats` and `max_hands`: one round could use them up"))
 
     @property
     def shuffles_every_round(self) -> bool:

@@ -10,6 +10,7 @@ from math import ceil
 from typing import ClassVar
 
 from casino.core.cards import RANKS, Shoe
+from casino.core.texts import _
 from casino.engines.against_dealer import AgainstDealer, Hand, cost_unless
 from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
 from casino.engines.twentyone import events as e
@@ -69,10 +70,10 @@ class TwentyOne(AgainstDealer[_CardHand]):
         "playing": ("hit", "stand", "double", "split", "surrender"),
     }
     phase_words: ClassVar[dict[str, str]] = {
-        "closed": "no round is open",
-        "betting": "bets are being made",
-        "insurance": "insurance is being offered",
-        "playing": "the cards have been dealt",
+        "closed": _("no round is open"),
+        "betting": _("bets are being made"),
+        "insurance": _("insurance is being offered"),
+        "playing": _("the cards have been dealt"),
     }
 
     def __init__(self, settings: TwentyOneSettings) -> None:
@@ -151,28 +152,30 @@ class TwentyOne(AgainstDealer[_CardHand]):
 
     def _why_no_double(self, hand: _CardHand) -> str:
         if len(hand.cards) != 2:
-            return "Doubling is only possible with the first two cards of a hand."
+            return _("Doubling is only possible with the first two cards of a hand.")
         if hand.is_split and not self.settings.double_after_split:
-            return "This table does not double a hand that was split."
+            return _("This table does not double a hand that was split.")
         return ""
 
     def _why_no_split(self, hand: _CardHand) -> str:
         rules = self.settings
         if len(hand.cards) != 2:
-            return "Only the first two cards of a hand can be split."
+            return _("Only the first two cards of a hand can be split.")
         first, second = (card[0] for card in hand.cards)
         is_pair = first == second if rules.split_on == "rank" else POINTS[first] == POINTS[second]
         if not is_pair:
-            return f"Only two cards of the same {rules.split_on} can be split."
+            if rules.split_on == "rank":
+                return _("Only two cards of the same rank can be split.")
+            return _("Only two cards of the same value can be split.")
         if len(self.hands[self.acting_seat]) >= rules.max_hands:
-            return f"This table allows {rules.max_hands} hands a seat at most."
+            return _("This table allows {max_hands} hands a seat at most.", max_hands=rules.max_hands)
         return ""
 
     def _why_no_surrender(self, hand: _CardHand) -> str:
         if not self.settings.surrender:
-            return "This table does not take surrender."
+            return _("This table does not take surrender.")
         if hand.is_split or len(hand.cards) != 2:
-            return "Surrender is only possible as the very first action of a hand that was not split."
+            return _("Surrender is only possible as the very first action of a hand that was not split.")
         return ""
 
     # -- the round --------------------------------------------------------------------------------------------

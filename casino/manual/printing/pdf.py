@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
+from casino.core.texts import _
 from casino.manual.printing.faces import PLAIN, register
 from casino.manual.printing.shapes import Circle, Ink, Line, Polygon, PrintedPage, Rect, Shape, Text
 from casino.manual.printing.sheet import PrintError
@@ -37,7 +38,14 @@ def write_pdf(path: Path, about: About, made: Callable[[], bytes]) -> None:
     Raises PrintError for a name that does not end with .pdf and a place that cannot be written.
     """
     if path.suffix.lower() != ENDING:
-        raise PrintError(f"{about.name} is a PDF file: {path.name or path} must end with {ENDING}.")
+        raise PrintError(
+            _(
+                "{what} is a PDF file: {file} must end with {ending}.",
+                what=about.name,
+                file=path.name or path,
+                ending=ENDING,
+            )
+        )
     content = made()
     half = ""
     try:
@@ -50,8 +58,8 @@ def write_pdf(path: Path, about: About, made: Callable[[], bytes]) -> None:
         with suppress(OSError):
             if half:
                 Path(half).unlink()
-        why = (error.strerror or "unknown reason").lower()
-        raise PrintError(f"{about.name} cannot be written to {path}: {why}.") from None
+        why = (error.strerror or _("unknown reason")).lower()
+        raise PrintError(_("{what} cannot be written to {path}: {why}.", what=about.name, path=path, why=why)) from None
 
 
 def pdf_bytes(pages: Sequence[PrintedPage], about: About) -> bytes:

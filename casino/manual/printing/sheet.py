@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from casino.core.errors import CasinoError
+from casino.core.texts import _, one_of
 from casino.manual.printing.faces import broken, gap_between, width_of
 from casino.manual.printing.shapes import (
     BLACK,
@@ -49,7 +50,13 @@ class Cell:
 def paper_size(paper: str) -> tuple[float, float]:
     """Width and height of a paper in points. Raises PrintError for a paper without a layout."""
     if paper not in PAPERS:
-        raise PrintError(f"Pages are printed on {' or '.join(PAPERS)} paper, not on {paper[:20]!a}.")
+        raise PrintError(
+            _(
+                "Pages are printed on {papers} paper, not on {paper}.",
+                papers=one_of(tuple(PAPERS)),
+                paper=f"{paper[:20]!a}",
+            )
+        )
     return PAPERS[paper]
 
 
@@ -95,7 +102,15 @@ class Sheet:
         rule = Line((self.left, y - 16), (self.right, y - 16), 0.8, RULE)
         feet = (
             Text(self.left, y, foot, 10.5, ink=SOFT),
-            Text(self.right, y, f"Page {number} of {pages}", 10.5, "Sans-Semibold", "right", SOFT),
+            Text(
+                self.right,
+                y,
+                _("Page {number} of {pages}", number=number, pages=pages),
+                10.5,
+                "Sans-Semibold",
+                "right",
+                SOFT,
+            ),
         )
         return PrintedPage(self.title, self.width, self.height, (*self.shapes, rule, *feet))
 
@@ -223,4 +238,4 @@ def _together(line: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def _halves(cell: Cell, size: float, room: float) -> list[str]:
-    return ["".join(words for words, _ in line) for line in broken(cell.words, size, room, cell.face)]
+    return ["".join(run[0] for run in line) for line in broken(cell.words, size, room, cell.face)]

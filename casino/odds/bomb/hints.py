@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from casino.core.errors import NoOdds
+from casino.core.texts import _, all_of
 from casino.engines.baccarat.bomb import Bomb, Indicator, Module
 from casino.engines.baccarat.bomb_deck import BOB, CARDS, card_at
 from casino.engines.baccarat.bomb_reading import Reading, best_bet, cards_of, reading_of
@@ -16,10 +17,10 @@ from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event
 from casino.manual import words
 from casino.manual.lookups import PAGE_NUMBERS, looked_up_on, lookups_of
-from casino.manual.working import bet_said, card_said, listed, winner_said
+from casino.manual.working import COLOUR_NAMES, bet_said, card_said, winner_said
 
 PAGES, ROWS, NEXT_CARDS = STEPS = (1, 2, 3)
-NO_HINTS = "There are no hints while a bounty is to be won."
+NO_HINTS = _("There are no hints while a bounty is to be won.")
 
 
 @dataclass(frozen=True)
@@ -70,9 +71,9 @@ class BombWatch:
         if self.settings.bounty:
             raise NoOdds(NO_HINTS)
         if view.phase != "armed":
-            raise NoOdds("No bomb is armed.")
+            raise NoOdds(_("No bomb is armed."))
         if not 1 <= module <= len(view.modules) or view.modules[module - 1].is_solved:
-            raise NoOdds(f"Module {module} is not there, or is solved.")
+            raise NoOdds(_("Module {number} is not there, or is solved.", number=module))
         gone = CARDS - view.modules[module - 1].cards_left
         deck = (module, self._decks.get(module, 0))
         keys = {PAGES: (*deck, PAGES), ROWS: (*deck, ROWS), NEXT_CARDS: (*deck, NEXT_CARDS, gone)}
@@ -104,8 +105,8 @@ def _told(read: tuple[Bomb, Module, Reading], module: int, step: int) -> Hint:
         return Hint(module, step, tuple(dict.fromkeys(page for page, _ in found)), tuple(told for _, told in found))
     coup, bet = reading.coups[0], best_bet(reading.coups[0], table.limits)
     cards = reading.order[reading.dealt : reading.dealt + cards_of(coup)]
-    comes = f"Next come the {listed([card_said(card) for card in cards])}."
-    wins = f"Bet {bet_said(bet)}." if bet else "The limits allow no bet that wins on it."
+    comes = _("Next come the {cards}.", cards=all_of([card_said(card) for card in cards]))
+    wins = _("Bet {bet}.", bet=bet_said(bet)) if bet else _("The limits allow no bet that wins on it.")
     said = (comes, f"{winner_said(coup)}.", wins)
     pages = tuple(PAGE_NUMBERS[name] for name in ("hands", "bets"))
     return Hint(module, step, pages, said, cards, bet)
@@ -114,19 +115,25 @@ def _told(read: tuple[Bomb, Module, Reading], module: int, step: int) -> Hint:
 def rows_of(bomb: Bomb, module: Module, reading: Reading) -> tuple[tuple[int, str], ...]:
     """The page on which each step to the next cards is looked up, and a sentence with what is printed there."""
     if reading.working is None:
-        skipped = f"Skip {reading.dealt}: the" if reading.dealt else "The"
-        begins = card_said(card_at(reading.dealt + 1))
-        return ((PAGE_NUMBERS["first"], f"{_plain_said(reading)} {skipped} round begins with the {begins}."),)
+        card = card_said(card_at(reading.dealt + 1))
+        begins = _("The round begins with the {card}.", card=card)
+        if reading.dealt:
+            begins = _("Skip {gone}: the round begins with the {card}.", gone=reading.dealt, card=card)
+        return ((PAGE_NUMBERS["first"], f"{_plain_said(reading)} {begins}"),)
     steps = zip(looked_up_on(reading.colour), lookups_of(bomb, module, reading), strict=True)
     return tuple((PAGE_NUMBERS[page], f"{step.name}: {step.said.replace('*', '')}") for page, step in steps)
 
 
 def _plain_said(reading: Reading) -> str:
-    return f"{BOB} is lit and there are {reading.bob.ports} ports: the deck lies as the table on page " + (
-        f"{PAGE_NUMBERS['first']} has it."
+    return _(
+        "{bob} is lit and there are {ports} ports: the deck lies as the table on page {page} has it.",
+        bob=BOB,
+        ports=reading.bob.ports,
+        page=PAGE_NUMBERS["first"],
     )
 
 
 def _page_said(name: str, colour: str) -> str:
-    titles = {"way": words.WAY, "first": words.FIRST_CARD, colour: words.STRIPS.format(colour=colour.capitalize())}
-    return f"Page {PAGE_NUMBERS[name]}: {titles[name]}."
+    strips = words.STRIPS.format(colour=COLOUR_NAMES[colour].capitalize())
+    titles = {"way": words.WAY, "first": words.FIRST_CARD, colour: strips}
+    return _("Page {number}: {title}.", number=PAGE_NUMBERS[name], title=titles[name])

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from casino.core.errors import NoOdds
+from casino.core.texts import _
 from casino.engines.baccarat.bets import Bets, faults_of, stakes_of
 from casino.engines.baccarat.bomb import COLOURS, Bomb, Module
 from casino.engines.baccarat.bomb_deck import (
@@ -41,7 +42,7 @@ from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 
 LAMP, LETTER, DIGIT, FIRST, STRIP, CARDS_READ = _WAY = tuple(name.format(bob=BOB) for name in LOOK_NAMES)
-HANDS, BET = "Hands", "Bet"
+HANDS, BET = _("Hands"), _("Bet")
 
 _LETTERS = 26
 
@@ -54,7 +55,7 @@ class WrongDeal:
 
     `steps` are those of which each alone explains all that was bet on this deck so far, or if none does, this bet; in
     the manual's order. None at all: more than one went wrong, or it was a guess. `right` has for each the page of the
-    manual and what is printed there, and `bet` says what would have solved the module.
+    manual and what is printed there, `bet` says what would have solved the module, `remark` the same as a correction.
     """
 
     deal: int
@@ -62,6 +63,7 @@ class WrongDeal:
     steps: tuple[str, ...]
     right: tuple[tuple[int, str], ...]
     bet: str
+    remark: str
 
 
 @dataclass
@@ -92,7 +94,7 @@ def steps_gone_wrong(record: RoundRecord) -> tuple[WrongDeal, ...]:
     replay = Replay(record)
     engine = replay.engine
     if not isinstance(engine, Defusal) or engine.case is None:
-        raise NoOdds("No bomb was armed in this round.")
+        raise NoOdds(_("No bomb was armed in this round."))
     replay.opening()
     bomb, modules = engine.case.bomb, engine.case.modules
     deals = _deals(record, replay, engine, len(modules))
@@ -133,13 +135,14 @@ def _deal(engine: Defusal, number: int, module: int, bets: Bets) -> _Deal:
     return _Deal(number, module, deck.decks_before, deck.solved, engine.solved, reading, claim, bets)
 
 
-_DEAR = "The other bets cost more than the right one brought."
+_DEAR = _("The other bets cost more than the right one brought.")
 
 
 def _wrong(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal]) -> WrongDeal | None:
     reading = deal.reading
     right_bet, winner = best_bet(reading.coups[0], module.limits), winner_said(reading.coups[0])
-    said = f"{winner}: {bet_said(right_bet) or 'the limits allow no bet that wins on it'}."
+    bet = bet_said(right_bet) or _("the limits allow no bet that wins on it")
+    said = _("{winner}: {bet}.", winner=winner, bet=bet), _("{winner}. Right: {bet}.", winner=winner, bet=bet)
     faults = faults_of(deal.bets, module.limits)
     fault = faults[0].message if faults else ""
     only_the_bet = deal.is_solved or not right_bet
@@ -147,22 +150,24 @@ def _wrong(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal]) -> Wr
         return None
     is_unable = bool(faults) and faults[0].prevents_deal
     if only_the_bet or is_unable or deal.claim == reading.coups[0].winner:
-        return WrongDeal(deal.number, deal.module, (BET,), ((PAGE_NUMBERS["bets"], fault or _DEAR),), said)
+        return WrongDeal(deal.number, deal.module, (BET,), ((PAGE_NUMBERS["bets"], fault or _DEAR),), *said)
     return _earlier_step(bomb, module, deal, same, said, fault)
 
 
-def _earlier_step(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal], said: str, fault: str) -> WrongDeal:
+def _earlier_step(
+    bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal], said: tuple[str, str], fault: str
+) -> WrongDeal:
     """The review of a deal that was for the wrong hand: the steps before it at which one slip explains that."""
     reading = deal.reading
     rows = dict(zip(_WAY, rows_of(bomb, module, reading), strict=reading.working is not None))
     rows.setdefault(CARDS_READ, rows[LAMP])
-    rows |= {HANDS: (PAGE_NUMBERS["hands"], said), BET: (PAGE_NUMBERS["bets"], fault or said)}
+    rows |= {HANDS: (PAGE_NUMBERS["hands"], said[0]), BET: (PAGE_NUMBERS["bets"], fault or said[0])}
     so_far = [one for one in same if one.number <= deal.number and one.claim]
     slips = {step: list(_slips(bomb, module, deal, step)) for step in rows}
     steps = _explaining(slips, so_far) or _explaining(slips, [deal])
     if fault and BET not in steps:
         steps = (*steps, BET)
-    return WrongDeal(deal.number, deal.module, steps, tuple(rows[step] for step in steps), said)
+    return WrongDeal(deal.number, deal.module, steps, tuple(rows[step] for step in steps), *said)
 
 
 def _explaining(slips: Mapping[str, Sequence[_Slip]], deals: Sequence[_Deal]) -> tuple[str, ...]:
@@ -203,7 +208,7 @@ def _other_orders(bomb: Bomb, module: Module, deal: _Deal, step: str) -> Iterato
         for which in LETTER_BY_MINIMUM.values():
             yield _order(first.total - first.letter.value + letter_of(bomb.serial, which).value, multiplier)
     elif step == DIGIT:
-        for which in (*(which for _, which in DIGIT_BY_RATIO), DIGIT_ABOVE):
+        for which in (*(which for ratio, which in DIGIT_BY_RATIO), DIGIT_ABOVE):
             change = digit_of(bomb.serial, which).value - first.digit.value
             yield _order(first.total + _LETTERS * change, multiplier)
     elif step == FIRST:

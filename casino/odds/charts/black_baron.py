@@ -6,11 +6,12 @@ Hands of more dice are noted where another play is better: only how near the Rou
 from collections import defaultdict
 from collections.abc import Generator
 
+from casino.core.texts import _
 from casino.engines.black_baron.settings import SIDES, BlackBaronSettings
 from casino.odds.black_baron import BaronValues, values_of
-from casino.odds.charts.chart import ChartBlock, ChartCell, ChartNote, cell_of
+from casino.odds.charts.chart import NAMES, ChartBlock, ChartCell, ChartNote, cell_of
 
-AGAINST = "the dealer's open die"
+AGAINST = _("the dealer's open die")
 _FACES = range(1, SIDES + 1)
 _DICE = 2  # that a hand begins with
 
@@ -30,11 +31,11 @@ def work(rules: BlackBaronSettings) -> Work:
             values = _values(odds, die, 2 * face, _DICE) | {"split": odds.split(die, face)}
             split[face, die] = _cell(values)
         yield
-    blocks = [ChartBlock("Two dice", tuple(map(str, totals)), _names(), _rows(plain, totals))]
+    blocks = [ChartBlock(_("Two dice"), tuple(map(str, totals)), _names(), _rows(plain, totals))]
     if pairs:
-        blocks.append(ChartBlock("Pairs", tuple(f"{face},{face}" for face in pairs), _names(), _rows(split, pairs)))
+        blocks.append(ChartBlock(_("Pairs"), tuple(f"{face},{face}" for face in pairs), _names(), _rows(split, pairs)))
     lines = yield from _otherwise(odds, plain)
-    return tuple(blocks), (ChartNote("More dice that are played otherwise", lines),) if lines else ()
+    return tuple(blocks), (ChartNote(_("More dice that are played otherwise"), lines),) if lines else ()
 
 
 def _names() -> tuple[str, ...]:
@@ -65,8 +66,16 @@ def _otherwise(odds: BaronValues, plain: dict[tuple[int, int], ChartCell]) -> Ge
                 if against:
                     found[against].append(total)
             for against, totals in found.items():
-                where = "any die" if len(against) == SIDES else ", ".join(map(str, against))
-                lines.append(f"{dice} dice: {best} {_listed(totals)} against {where}")
+                where = _("any die") if len(against) == SIDES else _(", ").join(map(str, against))
+                totals_said = _listed(totals)
+                line = _(
+                    "{dice} dice: {best} {totals} against {dealer}",
+                    dice=dice,
+                    best=NAMES[best],
+                    totals=totals_said,
+                    dealer=where,
+                )
+                lines.append(line)
             yield
     return tuple(lines)
 
@@ -90,18 +99,20 @@ def _listed(numbers: list[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
+    return _(", ").join(
+        _("{first} to {last}", first=run[0], last=run[-1]) if len(run) > 1 else str(run[0]) for run in runs
+    )
 
 
 def rules_in_words(rules: BlackBaronSettings) -> tuple[str, ...]:
     """The rules that a table's best play follows from, in a few words each."""
     most = rules.max_hands
     return (
-        f"target {rules.target}",
-        f"dealer stays on {rules.dealer_stands_on}",
-        f"Baron pays {str(rules.baron_pays).replace(':', ' to ')}",
-        f"Round Table with {rules.round_table_dice} dice",
-        "unlimited splits" if most is None else f"split to {most} hands",
-        f"pairs up to {rules.highest_split_pair}",
-        "double after split" if rules.double_after_split else "no double after split",
+        _("target {target}", target=rules.target),
+        _("dealer stays on {total}", total=rules.dealer_stands_on),
+        _("Baron pays {profit} to {stake}", profit=rules.baron_pays.profit, stake=rules.baron_pays.stake),
+        _("Round Table with {count} dice", count=rules.round_table_dice),
+        _("unlimited splits") if most is None else _("split to {count} hands", count=most),
+        _("pairs up to {highest}", highest=rules.highest_split_pair),
+        _("double after split") if rules.double_after_split else _("no double after split"),
     )

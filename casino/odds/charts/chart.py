@@ -7,11 +7,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 
+from casino.core.texts import _
+
 FORMAT = 1  # of what charts say; raised whenever the same rules would give another chart
 _EDITION_SIGNS = 6
 
 # The letters of choices. A second letter, small, is for what is done where the first cannot be had.
 _LETTERS = {"hit": "H", "stand": "S", "stay": "S", "double": "D", "split": "P", "surrender": "R"}
+NAMES = {
+    "hit": _("hit"),
+    "stand": _("stand"),
+    "stay": _("stay"),
+    "double": _("double"),
+    "split": _("split"),
+    "surrender": _("surrender"),
+}
 _ALONE = ("hit", "stand", "stay", "split")  # choices that need no other
 _ORDER = "HSDPR"
 
@@ -45,9 +55,10 @@ def cell_of(values: Mapping[str, float], otherwise: str, at_least: tuple[str, ..
     """The cell of some choices by their worth; `otherwise` is what is done where the best cannot be had."""
     ranked = dict(sorted(values.items(), key=lambda item: -item[1]))
     best = next(iter(ranked))
-    mark, means = _LETTERS[best], best
+    mark, means = _LETTERS[best], NAMES[best]
     if best not in _ALONE:
-        mark, means = mark + _LETTERS[otherwise].lower(), f"{best}, else {otherwise}"
+        mark += _LETTERS[otherwise].lower()
+        means = _("{best}, else {other}", best=means, other=NAMES[otherwise])
     return ChartCell(mark, means, ranked, at_least)
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from casino.core.errors import NoOdds
 from casino.core.numbers import percent
+from casino.core.texts import _
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.pilok.settings import PilokSettings
@@ -52,8 +53,10 @@ _KINDS: dict[type, Callable[[], _ChartKind]] = {
     SalonSettings: _of_salon,
 }
 _NONE: dict[type, str] = {
-    PilokSettings: "Nobody can state the best play of {title}: it depends on what the others do, so there is no chart.",
-    DefusalSettings: "A bomb is solved, not played by odds: its manual says how, so there is no chart.",
+    PilokSettings: _(
+        "Nobody can state the best play of {title}: it depends on what the others do, so there is no chart."
+    ),
+    DefusalSettings: _("A bomb is solved, not played by odds: its manual says how, so there is no chart."),
 }
 
 
@@ -73,7 +76,7 @@ def chart_of(level: Level) -> Work:
     """
     maker = _maker_of(level)
     if maker is None:
-        said = _NONE.get(type(level.settings), "There is no chart of {title}.")
+        said = _NONE.get(type(level.settings), _("There is no chart of {title}."))
         raise NoOdds(said.format(title=GAMES[level.game].title))
     return _made(level, maker())
 
@@ -93,7 +96,7 @@ def _made(level: Level, kind: _ChartKind) -> Work:
         _MADE[key] = yield from _worked_out(level, kind)
         if len(_MADE) > _MAX_MADE:
             _MADE.popitem(last=False)
-    return replace(_MADE[key], level=level.title)
+    return replace(_MADE[key], level=_(level.title))
 
 
 def _worked_out(level: Level, kind: _ChartKind) -> Work:
@@ -101,7 +104,7 @@ def _worked_out(level: Level, kind: _ChartKind) -> Work:
     yield from edges.prepare(level.settings)
     return Chart(
         game=GAMES[level.game].title,
-        level=level.title,
+        level=_(level.title),
         rules=kind.rules_in_words(level.settings),
         edge=_edge_in_words(edges.of(level.settings).edge, edges.yardstick(level.settings)),
         edition=edition_of(_rules_of(level.settings)),
@@ -112,4 +115,4 @@ def _worked_out(level: Level, kind: _ChartKind) -> Work:
 
 
 def _edge_in_words(edge: float, yardstick: str) -> str:
-    return f"House edge {percent(edge, 3)} of the first bet: {yardstick}."
+    return _("House edge {edge} of the first bet: {yardstick}.", edge=percent(edge, 3), yardstick=yardstick)

@@ -6,6 +6,7 @@ No figure is worked out here, and no screen is known.
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from casino.core.texts import _
 from casino.manual.printing.faces import width_of
 from casino.manual.printing.pdf import About, pdf_bytes, write_pdf
 from casino.manual.printing.shapes import BLACK, RULE, SOFT, WHITE, Ink, Line, PrintedPage, Rect, Text
@@ -33,7 +34,7 @@ def chart_pages(chart: Chart, paper: str = "a4") -> tuple[PrintedPage, ...]:
     while len(sheets) > 1 and size > _MIN_NOTES:
         size -= _SHRINK
         sheets = _filled(chart, paper, size)
-    foot = f"Shadowport Casino, chart edition {chart.edition}"
+    foot = _("Shadowport Casino, chart edition {edition}", edition=chart.edition)
     return tuple(sheet.page(number, len(sheets), foot) for number, sheet in enumerate(sheets, 1))
 
 
@@ -51,8 +52,8 @@ def write_chart(path: Path, chart: Chart, paper: str = "a4") -> None:
 
 
 def _about(chart: Chart) -> About:
-    title = f"{chart.game}: {chart.level}, edition {chart.edition}"
-    return About("The chart", title, "The best play at this table", "casino, chart, best play")
+    title = _("{game}: {level}, edition {edition}", game=chart.game, level=chart.level, edition=chart.edition)
+    return About(_("The chart"), title, _("The best play at this table"), _("casino, chart, best play"))
 
 
 # -- a sheet --------------------------------------------------------------------------------------------------
@@ -80,7 +81,7 @@ def _filled(chart: Chart, paper: str, size: float) -> list[Sheet]:
 
 def _sentence(rules: Sequence[str]) -> str:
     """Rules in a few words each as one sentence; names in them keep their capitals."""
-    words = ", ".join(rules)
+    words = _(", ").join(rules)
     return f"{words[0].upper()}{words[1:]}."
 
 
@@ -117,7 +118,7 @@ def _put_blocks(sheet: Sheet, chart: Chart) -> None:
 
 def _put_block(sheet: Sheet, block: ChartBlock, against: str, left: float, top: float, room: float) -> float:
     """A block with its heading; returns its height."""
-    heading = f"{block.title} against {against}" if against else block.title
+    heading = _("{block} against {dealer}", block=block.title, dealer=against) if against else block.title
     sheet.add(Text(left, top + _HEAD, heading, _HEAD, "Serif-Bold"))
     y = top + _HEAD + 6
     label = max(_LABEL, *(width_of(row, "Sans-Bold", _MARK) + 10 for row in block.rows))

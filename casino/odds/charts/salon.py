@@ -5,13 +5,14 @@ from fractions import Fraction
 
 from casino.core.cards import RANKS
 from casino.core.numbers import percent
+from casino.core.texts import _, ngettext
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, MAIN_AREAS, PAYS
 from casino.engines.baccarat.settings import SalonSettings
 from casino.odds.baccarat import WINNERS, CoupLaw, coup_law
 from casino.odds.charts.chart import ChartBlock, ChartCell, ChartNote
 
 AGAINST = ""
-_COLUMNS = ("Pays", "Wins", "Comes back", "House keeps")
+_COLUMNS = (_("Pays"), _("Wins"), _("Comes back"), _("House keeps"))
 _SUITS = 4
 _UNIT = 2_000  # cents of which every payout is whole
 
@@ -23,9 +24,9 @@ def work(rules: SalonSettings) -> Work:
     law = yield from coup_law(dict.fromkeys(RANKS, _SUITS * rules.decks))
     cells = tuple(tuple(ChartCell(words) for words in _row(law, area)) for area in AREAS)
     best = max(AREAS, key=lambda area: law.gain(area, _UNIT))
-    said = f"{AREA_NAMES[best]} costs least. No order of bets and no road changes any of these figures."
-    return (ChartBlock("Bets", tuple(AREA_NAMES[area] for area in AREAS), _COLUMNS, cells),), (
-        ChartNote("Best play", (said,)),
+    said = _("{bet} costs least. No order of bets and no road changes any of these figures.", bet=AREA_NAMES[best])
+    return (ChartBlock(_("Bets"), tuple(AREA_NAMES[area] for area in AREAS), _COLUMNS, cells),), (
+        ChartNote(_("Best play"), (said,)),
     )
 
 
@@ -33,9 +34,11 @@ def _row(law: CoupLaw, area: str) -> tuple[str, ...]:
     won = law.of_winner(area) if area in WINNERS else law.pair
     back = law.of_winner("tie") if area in MAIN_AREAS else Fraction(0)
     kept = -law.gain(area, _UNIT) / _UNIT
-    return str(PAYS[area]).replace(":", " to "), *(percent(float(one)) if one else "never" for one in (won, back, kept))
+    pays = _("{profit} to {stake}", profit=PAYS[area].profit, stake=PAYS[area].stake)
+    return pays, *(percent(float(one)) if one else _("never") for one in (won, back, kept))
 
 
 def rules_in_words(rules: SalonSettings) -> tuple[str, ...]:
     """The rules that the figures follow from, in a few words each."""
-    return (f"{rules.decks} deck{'s' * (rules.decks > 1)}", "full shoe", "5% commission on the Banker")
+    decks = ngettext("{count} deck", "{count} decks", rules.decks)
+    return decks, _("full shoe"), _("5% commission on the Banker")

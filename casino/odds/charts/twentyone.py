@@ -10,15 +10,16 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from casino.core.numbers import percent
+from casino.core.texts import _, ngettext
 from casino.engines.twentyone.settings import TwentyOneSettings
-from casino.odds.charts.chart import ChartBlock, ChartCell, ChartNote, cell_of
+from casino.odds.charts.chart import NAMES, ChartBlock, ChartCell, ChartNote, cell_of
 from casino.odds.twentyone.dealer import ACE, TEN, natural_with
 from casino.odds.twentyone.hands import POINTS, TARGET, place_of
 from casino.odds.twentyone.knowledge import as_points, full_shoe
 from casino.odds.twentyone.playing import Counts, HandWorth, play, without
 from casino.odds.twentyone.splitting import Pair, SplitRow
 
-AGAINST = "the dealer's up card"
+AGAINST = _("the dealer's up card")
 _UPS = (*range(2, TEN + 1), ACE)
 _NAMES = {ACE: "A"}
 _LOSES = -0.5  # a hand that is surrendered
@@ -199,7 +200,7 @@ class _Makes:
     # -- the result -------------------------------------------------------------------------------------------
 
     def _blocks(self) -> Iterator[ChartBlock]:
-        titles = {"hard": "Hard hands", "soft": "Soft hands", "pair": "Pairs"}
+        titles = {"hard": _("Hard hands"), "soft": _("Soft hands"), "pair": _("Pairs")}
         for kind, title in titles.items():
             numbers = sorted({row.number for row, _ in self.cells if row.kind == kind})
             if kind == "pair":
@@ -210,21 +211,23 @@ class _Makes:
                 yield ChartBlock(title, rows, tuple(map(name_of, _UPS)), cells)
 
     def _notes(self) -> Iterator[ChartNote]:
-        for count, words in ((2, "Two cards"), (3, "Three cards")):
+        titles = {2: _("Two cards that are played otherwise"), 3: _("Three cards that are played otherwise")}
+        for count, title in titles.items():
             lines = list(self._lines(count))
             if lines:
-                yield ChartNote(f"{words} that are played otherwise", tuple(lines))
-        yield ChartNote("Insurance", (self._insurance(),))
+                yield ChartNote(title, tuple(lines))
+        yield ChartNote(_("Insurance"), (self._insurance(),))
 
     def _lines(self, count: int) -> Iterator[str]:
         order = {up: at for at, up in enumerate(_UPS)}
         for (row, up), found in sorted(self.exceptions.items(), key=lambda item: (*item[0][0], order[item[0][1]])):
             by_choice: dict[str, list[str]] = defaultdict(list)
-            for best, cards, _ in found:
+            for best, cards, _gain in found:
                 if len(cards) == count:
                     by_choice[best].append("-".join(map(name_of, reversed(cards))))
             for best, hands in by_choice.items():
-                yield f"{_row_name(row)} against {name_of(up)}: {best} with {', '.join(hands)}"
+                known = {"row": _row_name(row), "up": name_of(up), "best": NAMES[best], "hands": _(", ").join(hands)}
+                yield _("{row} against {up}: {best} with {hands}", **known)
 
     def _insurance(self) -> str:
         """The note on whether to insure, for any two cards of the player's own beside an ace."""
@@ -236,10 +239,14 @@ class _Makes:
             gains[tens] = left / (sum(unseen) - 2) * (1 + pays) - 1
         if max(gains.values()) <= 0:
             least, most = (percent(-gains[tens], 1) for tens in (0, 2))
-            return f"Never: it costs {least} of itself with no ten in the hand, and {most} with two."
+            return _(
+                "Never: it costs {least} of itself with no ten in the hand, and {most} with two.",
+                least=least,
+                most=most,
+            )
         if min(gains.values()) > 0:
-            return "Always: it pays more than it costs, whatever is in the hand."
-        return f"Only with {'at most one' if gains[1] > 0 else 'no'} ten in the hand."
+            return _("Always: it pays more than it costs, whatever is in the hand.")
+        return _("Only with at most one ten in the hand.") if gains[1] > 0 else _("Only with no ten in the hand.")
 
 
 def _row_name(row: _Class) -> str:
@@ -255,14 +262,15 @@ def work(rules: TwentyOneSettings) -> Work:
 
 def rules_in_words(rules: TwentyOneSettings) -> tuple[str, ...]:
     """The rules that a table's best play follows from, in a few words each."""
-    aces = "split aces play on" if rules.hit_split_aces else "one card on split aces"
+    aces = _("split aces play on") if rules.hit_split_aces else _("one card on split aces")
+    splits = _("split by value to {count} hands") if rules.split_on == "value" else _("split by rank to {count} hands")
     return (
-        f"{rules.decks} deck{'s' * (rules.decks > 1)}",
-        "dealer hits soft 17" if rules.dealer_hits_soft_17 else "dealer stands on 17",
-        "dealer peeks" if rules.peek else "dealer does not peek",
-        f"natural pays {str(rules.natural_pays).replace(':', ' to ')}",
-        *((f"split by {rules.split_on} to {rules.max_hands} hands", aces) if rules.max_hands > 1 else ("no splits",)),
-        "double after split" if rules.double_after_split else "no double after split",
-        "surrender" if rules.surrender else "no surrender",
-        *(() if rules.max_cards is None else (f"{rules.max_cards} cards stand by themselves",)),
+        ngettext("{count} deck", "{count} decks", rules.decks),
+        _("dealer hits soft 17") if rules.dealer_hits_soft_17 else _("dealer stands on 17"),
+        _("dealer peeks") if rules.peek else _("dealer does not peek"),
+        _("natural pays {profit} to {stake}", profit=rules.natural_pays.profit, stake=rules.natural_pays.stake),
+        *((splits.format(count=rules.max_hands), aces) if rules.max_hands > 1 else (_("no splits"),)),
+        _("double after split") if rules.double_after_split else _("no double after split"),
+        _("surrender") if rules.surrender else _("no surrender"),
+        *(() if rules.max_cards is None else (_("{count} cards stand by themselves", count=rules.max_cards),)),
     )

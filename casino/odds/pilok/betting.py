@@ -7,14 +7,15 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 from casino.core.errors import NoOdds
+from casino.core.texts import _
 from casino.odds.pilok.knowledge import NO_VALUE, PilokKnowledge
 from casino.odds.pilok.position import called_position, live_of
 from casino.odds.pilok.shares import PotShare, expected_taken
 from casino.odds.value import percent_text
 
-NOT_FOR_TWO = "With three or more players the coach can't price a bet."
+NOT_FOR_TWO = _("With three or more players the coach can't price a bet.")
 _MIN_TOLD = 0.01  # of the pot: a sampled share that is less is not given more exactly
-LIFT_THEORY = (
+LIFT_THEORY = _(
     "In theory, between two of the same skill, whoever is ahead on the Lift bets the most and the other folds. "
     "People do not play like that, so nobody is graded by it."
 )
@@ -55,16 +56,18 @@ class BettingFacts:
         """The share that the dice promise, and the price of a call, in whole per cent."""
         share = percent_text(self.share)
         if self.taken.kind == "sampled":
-            share = f"about {share}" if self.share >= _MIN_TOLD else "less than 1%"
-        said = f"If all stay in, you win {share} of the pot."
-        return f"{said} A call needs {percent_text(self.price)}." if self.to_call else said
+            share = _("about {share}", share=share) if self.share >= _MIN_TOLD else _("less than 1%")
+        if not self.to_call:
+            return _("If all stay in, you win {share} of the pot.", share=share)
+        price = percent_text(self.price)
+        return _("If all stay in, you win {share} of the pot. A call needs {price}.", share=share, price=price)
 
 
 def betting_facts(knowledge: PilokKnowledge) -> Generator[None, None, BettingFacts]:
     """The facts of a seat's bet, resting every few milliseconds. Raises NoOdds unless it is its turn to bet."""
     view, seat = knowledge.view, knowledge.seat
     if view.phase != "betting" or view.turn != seat:
-        raise NoOdds(f"Seat {seat} is not asked for a bet.")
+        raise NoOdds(_("Seat {seat} is not asked for a bet.", seat=seat))
     live = live_of(view)
     me = [player.seat for player in live].index(seat)
     position = called_position(knowledge.settings, view, seat)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from casino.core.dice import parse_code
 from casino.core.errors import NoOdds
+from casino.core.texts import _
 from casino.engines.pilok.events import PilokView
 from casino.engines.pilok.hands import DICE, worth
 from casino.engines.pilok.settings import PilokSettings
@@ -24,7 +25,7 @@ from casino.odds.value import Value, Values, Work, best_of, percent_text
 from casino.players.pilok.lookahead import FULLY_FOLLOWED, Lookahead, hand_number
 from casino.players.pilok.odds import jump_prospect, pot_shares, reroll_gains
 
-NO_VALUE = "A bet between players has no price of its own: it depends on how the others respond."
+NO_VALUE = _("A bet between players has no price of its own: it depends on how the others respond.")
 
 _Found = Mapping[int | None, tuple[float, float]]  # by seat or die, None for doing nothing: cents taken, and error
 _Finding = Generator[None, None, _Found]
@@ -72,14 +73,14 @@ class PilokKnowledge:
         """A sentence on how often the best jump wins its duel, or that none pays."""
         best = best_of(values)
         if best == "no_jump":
-            return "No jump gains more than it risks." if len(values) > 1 else ""
-        verb, _, target = best.partition(" ")
-        if verb != "jump":
+            return _("No jump gains more than it risks.") if len(values) > 1 else ""
+        if not best.startswith("jump "):
             return ""
+        target = best.removeprefix("jump ")
         seats = [player.seat for player in live_of(self.view)]
         wins = jump_position(self.settings, self.view).wins
         chance = wins[seats.index(self.seat)][seats.index(int(target))]
-        return f"You win that duel {percent_text(chance)} of the time."
+        return _("You win that duel {chance} of the time.", chance=percent_text(chance))
 
     def _last(self) -> _Found:
         """The worth of each choice, by seat or die, where no other player is to be asked."""

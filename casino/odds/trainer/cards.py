@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator
 
 from casino.core.cards import DECK
+from casino.core.texts import _
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import POINTS, hand_total
 from casino.odds.trainer.splits import hands_of_a_split
@@ -55,7 +56,7 @@ def deal_cards(settings: TwentyOneSettings, spot: TrainerSpot, rng: random.Rando
     up = rng.choice([card for card in shoe if POINTS[card[0]] == spot.up])
     rest = list(shoe)
     rest.remove(up)
-    for _ in range(_TRIES):
+    for _try in range(_TRIES):
         size = rng.choices(_SIZES, _SIZE_WEIGHTS)[0] if spot.kind in _KIND.values() else 2
         hole, *cards = rng.sample(rest, size + 1)
         count, at = hands_of_a_split(settings.max_hands, rng) if spot.is_split else (1, 1)
@@ -130,4 +131,4 @@ def _played_out(settings: TwentyOneSettings, hand: list[str], left: list[str]) -
 def total_of_cards(cards: tuple[str, ...]) -> str:
     """The total of a hand, as a player says it."""
     total, is_soft = hand_total(cards)
-    return f"soft {total}" if is_soft else f"{total}"
+    return _("soft {total}", total=total) if is_soft else f"{total}"

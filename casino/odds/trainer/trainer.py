@@ -10,6 +10,7 @@ from typing import Any
 
 from casino.core.chance import ScriptedChance
 from casino.core.errors import CasinoError, NoOdds
+from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event
 from casino.engines.registry import GAMES
 from casino.odds.coaching import watch_of
@@ -45,7 +46,7 @@ class Trainer:
     def __init__(self, level: Level, learned: Learned, rng: random.Random | None = None) -> None:
         game = game_of(level.settings)
         if game is None:
-            raise NoOdds("At this table nothing can be practised: no decision has an exact price.")
+            raise NoOdds(_("At this table nothing can be practised: no decision has an exact price."))
         self.level, self.learned = level, learned
         self._game, self._settings = game, level.settings
         self._rng = rng or random.Random()
@@ -109,7 +110,7 @@ class Trainer:
     def next_hand(self, what: str = EVERYTHING) -> Generator[None, None, HandToDecide]:
         """Deals and values the next hand, resting every few milliseconds."""
         latest = yield from self._of_tables(what)
-        for _ in range(_TRIES if latest is None else 0):
+        for _try in range(_TRIES if latest is None else 0):
             spot = self.next_spot(what)
             asked = yield from self._valued(spot)
             yield
@@ -119,7 +120,7 @@ class Trainer:
             if asked.gap < _OBVIOUS or self.learned.loss(spot) or self._rng.random() < _OBVIOUS_SHARE:
                 break
         if latest is None:
-            raise NoOdds("The rules of this table allow no such hand.")
+            raise NoOdds(_("The rules of this table allow no such hand."))
         self._latest = latest.spot
         return latest
 
@@ -133,7 +134,7 @@ class Trainer:
             return None
         lapse = self._rng.choices(list(lapses), list(lapses.values()))[0]
         spots = [spot for spot in self._of(lapse.kind) if spot != self._latest]
-        for _ in range(_TRIES if spots else 0):
+        for _try in range(_TRIES if spots else 0):
             asked = yield from self._valued(self._any_of(spots))
             yield
             if asked is not None and asked.tempts(lapse):

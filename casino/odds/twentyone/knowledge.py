@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from casino.core.cards import RANKS
 from casino.core.errors import NoOdds
+from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.events import TwentyOneView
@@ -33,8 +34,10 @@ _BUST_AT_MOST = 30  # points of the hand of 20 that drew a ten
 # while the hole card is face down. Both less what a bust hand has.
 _DEALER_ASKS = 16 - (_BUST_AT_MOST - TARGET)
 _HAND_ASKS = 20 - _BUST_AT_MOST
-RAN_OUT = "The shoe ran out in this round and earlier cards were shuffled back in, so its choices have no exact price."
-MAY_RUN_OUT = (
+RAN_OUT = _(
+    "The shoe ran out in this round and earlier cards were shuffled back in, so its choices have no exact price."
+)
+MAY_RUN_OUT = _(
     "The shoe may run out in this round and earlier cards be shuffled back in, so its choices have no exact price."
 )
 

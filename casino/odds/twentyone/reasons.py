@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from casino.core.texts import _
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.twentyone.dealer import end_chances
 from casino.odds.twentyone.hands import POINTS, TARGET, growth
@@ -14,7 +15,7 @@ from casino.odds.twentyone.playing import ONE_CARD, Counts, draw_chances, points
 from casino.odds.value import Values, best_of, finished, percent_text, sentence_of
 
 _WORTH_SAYING = 0.005  # the least chance of a push that is mentioned
-_CARDS = {1: "an ace", 8: "an 8", 10: "a ten"}
+_CARDS = {1: _("an ace"), 8: _("an 8"), 10: _("a ten")}
 
 
 class Chances(NamedTuple):
@@ -46,32 +47,38 @@ def chances(rules: TwentyOneSettings, unseen: Counts, up: int, held: Counts) -> 
 
 def up_card(points: int) -> str:
     """An up card with its article."""
-    return _CARDS.get(points, f"a {points}")
+    return _CARDS.get(points, _("a {points}", points=points))
 
 
 def insurance_reason(tens: int, cards: int, pays: float) -> str:
     """The reason why insurance gains or loses: `tens` of the unseen `cards` make the natural; it pays `pays` to 1."""
     needed = 1 / (1 + pays)
-    return (
-        f"{tens} of the {cards} cards you have not seen are tens: insurance wins {percent_text(tens / cards)} of the "
-        f"time, and must win {percent_text(needed)} to pay."
+    return _(
+        "{tens} of the {cards} cards you have not seen are tens: insurance wins {chance} of the time, "
+        "and must win {needed} to pay.",
+        tens=tens,
+        cards=cards,
+        chance=percent_text(tens / cards),
+        needed=percent_text(needed),
     )
 
 
 def reason(total: int, first: int, up: int, told: Chances, values: Values) -> str:
     """The reason why the best choice is best. `first` are the points of the first card, where a pair is split."""
     best = best_of(values)
-    against = up_card(up)
-    stands = f"standing on {total} against {against} wins {percent_text(told.win)}"
+    known = {"total": total, "card": up_card(up), "win": percent_text(told.win), "push": percent_text(told.push)}
+    stands = _("standing on {total} against {card} wins {win}", **known)
     if told.push >= _WORTH_SAYING:
-        stands += f" and pushes {percent_text(told.push)}"
-    busts = f"hitting busts {percent_text(told.bust)}" if told.bust else "hitting cannot bust"
+        stands = _("standing on {total} against {card} wins {win} and pushes {push}", **known)
+    busts = _("hitting busts {bust}", bust=percent_text(told.bust)) if told.bust else _("hitting cannot bust")
     if best == "double":
-        return sentence_of(f"one card for twice the bet wins {percent_text(told.win_with_one)}", stands)
+        return sentence_of(_("one card for twice the bet wins {win}", win=percent_text(told.win_with_one)), stands)
     if best == "split":
-        return sentence_of(f"two hands that begin with {up_card(first)} are worth more than one of {total}", stands)
+        begin = up_card(first)
+        two = _("two hands that begin with {first} are worth more than one of {total}", first=begin, total=total)
+        return sentence_of(two, stands)
     if best == "surrender":
-        return sentence_of("every other choice loses more than half the bet", stands, busts)
+        return sentence_of(_("every other choice loses more than half the bet"), stands, busts)
     if best == "hit":
         return sentence_of(busts, stands)
     return sentence_of(stands, busts) if "hit" in values else sentence_of(stands)

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from casino.core.errors import CaseCodeError
 from casino.core.letters import signs_of_code
+from casino.core.texts import _
 from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, USUAL_LABELS, Bomb, Indicator, Module
 from casino.engines.baccarat.bomb_deck import BOB
 from casino.engines.baccarat.defusal import Case
@@ -67,12 +68,23 @@ def parse_case_code(text: str) -> str:
     """
     signs = signs_of_code(text)
     if len(signs) != CODE_LENGTH:
-        raise CaseCodeError(f"A case code has {CODE_LENGTH} characters, not {len(signs)}.")
+        raise CaseCodeError(_("A case code has {most} characters, not {count}.", most=CODE_LENGTH, count=len(signs)))
     strange = next((sign for sign in signs if sign not in ALPHABET), "")
     if strange:
-        raise CaseCodeError(f"No case code has {strange!a} in it: its characters are {ALPHABET}.")
+        raise CaseCodeError(
+            _(
+                "No case code has {sign} in it: its characters are {alphabet}.",
+                sign=f"{strange!a}",
+                alphabet=ALPHABET,
+            )
+        )
     if _weighed(signs) % len(ALPHABET):
-        raise CaseCodeError(f"There is a slip in {format_case_code(signs)}: please compare it sign by sign.")
+        raise CaseCodeError(
+            _(
+                "There is a slip in {code}: please compare it sign by sign.",
+                code=format_case_code(signs),
+            )
+        )
     return format_case_code(signs)
 
 
@@ -93,7 +105,7 @@ def case_of(code: str, modules: int, others_solved: int = 0) -> Case:
     """
     key = parse_case_code(code)
     if not 1 <= modules <= MAX_MODULES:
-        raise CaseCodeError(f"A bomb has 1 to {MAX_MODULES} modules, not {modules}.")
+        raise CaseCodeError(_("A bomb has 1 to {most} modules, not {count}.", most=MAX_MODULES, count=modules))
     serial, ports, lamps = (_Stream(key, part) for part in ("serial", "ports", "lamps"))
     solved = _Stream(key, "solved").below(others_solved + 1)
     bomb = Bomb(_serial(serial), _ports(ports), _indicators(lamps), solved)

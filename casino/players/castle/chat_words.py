@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from casino.core.letters import cleaned, count, folded, octets
+from casino.core.texts import _
 
 MAX_LETTERS, MAX_OCTETS = 200, 600  # of one message, cleaned
 LONGEST_NAME = 40
@@ -12,16 +13,20 @@ LONGEST_NAME = 40
 def length_objection(text: str) -> str:
     """The reason why a message is too long, in one sentence with the numbers; empty if it is not."""
     if (has := count(text)) > MAX_LETTERS:
-        return f"A message has at most {MAX_LETTERS} letters; this has {has}."
+        return _("A message has at most {most} letters; this has {count}.", most=MAX_LETTERS, count=has)
     if (has := octets(text)) > MAX_OCTETS:
-        return f"A message has at most {MAX_OCTETS} bytes, counting all marks; this has {has}."
+        return _(
+            "A message has at most {most} bytes, counting all marks; this has {count}.", most=MAX_OCTETS, count=has
+        )
     return ""
 
 
 def length_note(line: str) -> str:
     """A note on how many letters a line being typed has left, when they are few, or how many are too many."""
     left = min(MAX_LETTERS - count(line), (MAX_OCTETS - octets(line)) // 3)
-    return "" if left > 30 else f"{left} left" if left >= 0 else f"{-left} too many"
+    if left > 30:
+        return ""
+    return _("{count} left", count=left) if left >= 0 else _("{count} too many", count=-left)
 
 
 def whisper_start(name: str, present: Sequence[str] = ()) -> str:

@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from casino.core.letters import folded
+from casino.core.texts import _
 from casino.players.castle import hall_talk
 from casino.players.castle.chat_words import whisper_start
 from casino.players.castle.happenings import Happening
 from casino.players.castle.small_talk import SmallTalk, called_in, calls_for, in_words, short_name
 from casino.players.characters import CHARACTERS
 
-STEWARD = "The steward"
+STEWARD = _("The steward")
 TABLE_SILENCE = (8.0, 15.0)  # seconds between two remarks at a table
 LOBBY_SILENCE = (20.0, 40.0)
 _LOBBY_BREAK = (25.0, 70.0)  # until a character in the lobby starts a conversation
@@ -28,12 +29,12 @@ _MAX_ANSWERS, _ANSWERS_SECONDS = 6, 60.0  # to one person in one place, and to o
 _WORTH = {"bust": 0.35, "axe": 0.8, "split": 0.7, "wins": 0.45, "losses": 0.4, "dealer_bust": 0.4, "dealer_axe": 0.6}
 _WORTH["shuffle"] = 0.5
 _SHUFFLES = (
-    "The shoe is low: all cards go back and are shuffled.",
-    "The cards are shuffled. Whoever was counting may start again.",
-    "A shuffle, ladies and gentlemen: a full shoe from here on.",
-    "The cut card is out. All cards are shuffled.",
+    _("The shoe is low: all cards go back and are shuffled."),
+    _("The cards are shuffled. Whoever was counting may start again."),
+    _("A shuffle, ladies and gentlemen: a full shoe from here on."),
+    _("The cut card is out. All cards are shuffled."),
 )
-_NODS = ("Good evening, {name}. The table is yours.", "Be welcome, {name}.", "Good evening, {name}.")
+_NODS = (_("Good evening, {name}. The table is yours."), _("Be welcome, {name}."), _("Good evening, {name}."))
 
 
 @dataclass(order=True)

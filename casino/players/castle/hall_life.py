@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from casino.core.letters import folded
+from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.players.castle import hall_talk
@@ -180,7 +181,7 @@ class Castle:
         """
         table, person = self._tables[level_name], self._persons.get(folded(name))
         if person is None:
-            raise hall_talk.ChatError(f"There is no {name} here.")
+            raise hall_talk.ChatError(_("There is no {name} here.", name=name))
         if seat in table.seats:
             raise ValueError(f"Seat {seat} at {table.place} is taken.")
         if person.level not in ("", level_name):
@@ -309,7 +310,7 @@ class Castle:
         sitting = list(table.characters.values())
         own = {CHARACTERS[who].name: who for who in sitting}
         ratio = table.level.settings.natural_pays
-        pays = f"{in_words(ratio.profit)} to {in_words(ratio.stake)}"
+        pays = _("{profit} to {stake}", profit=in_words(ratio.profit), stake=in_words(ratio.stake))
         for happening in happenings:
             self._gossip.remark(happening, table.place, self.seconds, sitting, own, pays=pays)
 
@@ -318,8 +319,8 @@ def _places(levels: Sequence[Level]) -> dict[str, str]:
     """The talk's name of each table, by level: its title as part of a sentence, made unique."""
     places: dict[str, str] = {}
     for level in levels:
-        title = level.title
-        place = f"the {title[4:]}" if title.startswith("The ") else title
+        title = _(level.title)
+        place = _("the {table}", table=title[4:]) if title.startswith("The ") else title
         is_free = place not in places.values() and place != hall_talk.LOBBY
         places[level.name] = place if is_free else f"{place} ({level.name.split('/')[-1]})"
     return places

@@ -14,6 +14,7 @@ from typing import Literal
 
 from casino.core.errors import CasinoError
 from casino.core.letters import cleaned, count, folded, octets
+from casino.core.texts import _, ngettext
 from casino.players.castle.chat_words import (
     LONGEST_NAME,
     MAX_LETTERS,
@@ -73,7 +74,7 @@ class Participant:
     whispered_by: str = ""
 
 
-HELP = (
+HELP = _(
     "Everyone here hears what you type. /w name text whispers to anyone in the hall, /r text answers the last "
     "whisper, /ignore name and /unignore name, /ignored, /who. To start a line with a slash, type two: //so."
 )
@@ -99,16 +100,16 @@ class HallTalk:
         """Lets a participant in. Raises ChatError for an empty, long or taken name, or a full hall."""
         name = " ".join(cleaned(name).split())
         if not name or count(name) > LONGEST_NAME or octets(name) > 4 * LONGEST_NAME:
-            raise ChatError(f"A name in the hall has 1 to {LONGEST_NAME} letters.")
+            raise ChatError(_("A name in the hall has 1 to {most} letters.", most=LONGEST_NAME))
         if folded(name) in self._present:
-            raise ChatError(f"There is already somebody called {name} in the hall.")
+            raise ChatError(_("There is already somebody called {name} in the hall.", name=name))
         if len(self._present) >= self._max_present:
-            raise ChatError(f"The hall is full: {self._max_present} are in it.")
+            raise ChatError(_("The hall is full: {count} are in it.", count=self._max_present))
         if not place:
-            raise ChatError("Nobody can be nowhere.")
+            raise ChatError(_("Nobody can be nowhere."))
         self._tick(seconds)
         if is_announced:
-            self._announce_coming(place, f"{name} joined.")
+            self._announce_coming(place, _("{name} joined.", name=name))
         here = self._present[folded(name)] = Participant(name, who, place)
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=name)
         return here
@@ -117,13 +118,14 @@ class HallTalk:
         """Moves a participant to another place of the hall. Raises ChatError if they are not in it."""
         here = self.presence(name)
         if not place:
-            raise ChatError("Nobody can be nowhere.")
+            raise ChatError(_("Nobody can be nowhere."))
         if here.place == place:
             return
         self._tick(seconds)
         before, here.place = here.place, ""
-        self._announce_coming(before, f"{here.name} went to {_called(place)}.")
-        self._announce_coming(place, f"{here.name} {_JOINED[place == LOBBY]}.")
+        self._announce_coming(before, _("{name} went to {place}.", name=here.name, place=_called(place)))
+        joined = _("{name} came to the lobby.") if place == LOBBY else _("{name} joined the table.")
+        self._announce_coming(place, joined.format(name=here.name))
         here.place = place
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=here.name)
 
@@ -133,7 +135,7 @@ class HallTalk:
         self._tick(seconds)
         del self._present[folded(name)]
         if is_announced:
-            self._announce_coming(here.place, f"{here.name} left.")
+            self._announce_coming(here.place, _("{name} left.", name=here.name))
         remembered = [key for key in self._ignored if key not in self._present]
         for key in remembered[:-_MAX_REMEMBERED]:
             del self._ignored[key]
@@ -142,7 +144,7 @@ class HallTalk:
         """The participant of a name. Raises ChatError if no one in the hall has it."""
         found = self._present.get(folded(name))
         if found is None:
-            raise ChatError(f"There is no {name} here.")
+            raise ChatError(_("There is no {name} here.", name=name))
         return found
 
     def present(self, place: str = "") -> tuple[Participant, ...]:
@@ -212,13 +214,20 @@ class HallTalk:
         here = self.presence(speaker)
         self._tick(seconds)
         if len(line) > 20 * MAX_OCTETS:
-            return self._refuse(here, f"A message has at most {MAX_LETTERS} letters; this has {len(line)}.")
+            return self._refuse(
+                here,
+                _(
+                    "A message has at most {most} letters; this has {count}.",
+                    most=MAX_LETTERS,
+                    count=len(line),
+                ),
+            )
         line = cleaned(line).strip()
         if line.startswith("//"):
             return self._speak(here, line[1:])
         if not line.startswith("/"):
             return self._speak(here, line)
-        command, _, rest = line[1:].partition(" ")
+        command, _space, rest = line[1:].partition(" ")
         rest = rest.strip()
         match command.casefold():
             case "w" | "whisper":
@@ -230,14 +239,15 @@ class HallTalk:
             case "unignore":
                 return self._unignore(here, rest)
             case "ignored":
-                names = ", ".join(self.ignored(here.name))
-                return self._answer(here, f"You ignore {names}." if names else "You ignore nobody.")
+                names = _(", ").join(self.ignored(here.name))
+                said = _("You ignore {names}.", names=names) if names else _("You ignore nobody.")
+                return self._answer(here, said)
             case "who":
                 return self._answer(here, self._who())
             case "help" | "?":
                 return self._answer(here, HELP)
         label = command if count(command) <= 20 else command[:20] + "…"
-        return self._refuse(here, f"There is no /{label}; /help tells what there is.")
+        return self._refuse(here, _("There is no /{label}; /help tells what there is.", label=label))
 
     def _speak(self, here: Participant, text: str) -> ChatMessage:
         if refusal := self._objection(here, text, ""):
@@ -249,25 +259,27 @@ class HallTalk:
         names = [one.name for one in self._present.values()]
         found, text = named(rest, names)
         if not rest:
-            return self._refuse(here, "Whom? Write /w name text.")
+            return self._refuse(here, _("Whom? Write /w name text."))
         if len(found) > 1:
-            return self._refuse(here, f"Which of them: {', '.join(found)}?")
+            return self._refuse(here, _("Which of them: {names}?", names=_(", ").join(found)))
         if not found:
             return self._refuse(here, self._unknown(rest))
         return self._whisper(here, self.presence(found[0]), text)
 
     def _reply(self, here: Participant, text: str) -> ChatMessage:
         if not here.whispered_by:
-            return self._refuse(here, "Nobody has whispered to you yet.")
+            return self._refuse(here, _("Nobody has whispered to you yet."))
         if not self.is_present(here.whispered_by):
-            return self._refuse(here, f"{here.whispered_by} has left the hall.")
+            return self._refuse(here, _("{name} has left the hall.", name=here.whispered_by))
         return self._whisper(here, self.presence(here.whispered_by), text)
 
     def _whisper(self, here: Participant, other: Participant, text: str) -> ChatMessage:
         if other is here:
-            return self._refuse(here, "You need not whisper to yourself.")
+            return self._refuse(here, _("You need not whisper to yourself."))
         if self.is_ignored(here.name, other.name):
-            return self._refuse(here, f"You ignore {other.name} and would not hear the answer; /unignore {other.name}.")
+            return self._refuse(
+                here, _("You ignore {name} and would not hear the answer; /unignore {name}.", name=other.name)
+            )
         if refusal := self._objection(here, text, folded(other.name)):
             return self._refuse(here, refusal)
         self._spent(here, text, folded(other.name))
@@ -280,51 +292,54 @@ class HallTalk:
 
     def _ignore(self, here: Participant, rest: str) -> ChatMessage:
         if not rest:
-            return self._refuse(here, "Whom? Write /ignore name.")
+            return self._refuse(here, _("Whom? Write /ignore name."))
         heard = [message.speaker for message in here.log if message.kind in ("said", "whisper")]  # some may have left
         found, more = named(rest, [*dict.fromkeys((*heard, *(one.name for one in self._present.values())))])
         if len(found) > 1 and not more:
-            return self._refuse(here, f"Which of them: {', '.join(found)}?")
+            return self._refuse(here, _("Which of them: {names}?", names=_(", ").join(found)))
         if len(found) != 1 or more:
             return self._refuse(here, self._unknown(rest))
         name = found[0]
         if folded(name) == folded(here.name):
-            return self._refuse(here, "You cannot ignore yourself.")
+            return self._refuse(here, _("You cannot ignore yourself."))
         if self.is_ignored(here.name, name):
-            return self._answer(here, f"You ignore {name} already.")
+            return self._answer(here, _("You ignore {name} already.", name=name))
         mine = self._ignored.setdefault(folded(here.name), {})
         if len(mine) >= MAX_IGNORED:
-            return self._refuse(here, f"You ignore {MAX_IGNORED} already, which is as many as can be.")
+            return self._refuse(here, _("You ignore {count} already, which is as many as can be.", count=MAX_IGNORED))
         mine[folded(name)] = name
-        return self._answer(here, f"You ignore {name} from now on; /unignore {name} takes it back.")
+        return self._answer(here, _("You ignore {name} from now on; /unignore {name} takes it back.", name=name))
 
     def _unignore(self, here: Participant, rest: str) -> ChatMessage:
         if not rest:
-            return self._refuse(here, "Whom? Write /unignore name.")
+            return self._refuse(here, _("Whom? Write /unignore name."))
         mine = self._ignored.get(folded(here.name), {})
         found, more = named(rest, mine.values())
         if len(found) != 1 or more:
-            return self._refuse(here, f"You are not ignoring {quoted(rest)}.")
+            return self._refuse(here, _("You are not ignoring {name}.", name=quoted(rest)))
         del mine[folded(found[0])]
-        return self._answer(here, f"You hear {found[0]} again.")
+        return self._answer(here, _("You hear {name} again.", name=found[0]))
 
     # -- bounds -----------------------------------------------------------------------------------------------
 
     def _objection(self, here: Participant, text: str, addressee: str) -> str:
         """The reason why a speaker may not say this now, in one sentence; empty if they may."""
         if not text.strip():
-            return "There is nothing to say yet."
+            return _("There is nothing to say yet.")
         if over := length_objection(text):
             return over
         said, times, at = here.repeated
         is_same = said == f"{addressee}\n{text.casefold()}" and self._now - at <= REPEAT_SECONDS
         if is_same and times >= MAX_REPEATS:
-            return "You have said that twice just now; say something else first."
+            return _("You have said that twice just now; say something else first.")
         if len(here.spoke) == MAX_SAYINGS and (left := here.spoke[0] + SAYINGS_SECONDS - self._now) > 0:
             whole = max(1, -int(-left // 1))
-            return (
-                f"That is more than {MAX_SAYINGS} messages in {SAYINGS_SECONDS:.0f} seconds; "
-                f"wait {whole} second{'s' if whole > 1 else ''}."
+            return ngettext(
+                "That is more than {most} messages in {seconds} seconds; wait {count} second.",
+                "That is more than {most} messages in {seconds} seconds; wait {count} seconds.",
+                whole,
+                most=MAX_SAYINGS,
+                seconds=f"{SAYINGS_SECONDS:.0f}",
             )
         return ""
 
@@ -373,7 +388,7 @@ class HallTalk:
             return
         if is_crowd:
             self._crowd_announced[place] = self._now
-            text = "More people came and went."
+            text = _("More people came and went.")
         else:
             lately.append(self._now)
         self._deliver(self.present(place) if place else (), _HOUSE, "notice", text, place=place)
@@ -382,27 +397,25 @@ class HallTalk:
             self._crowd_announced.pop(place, None)
 
     def _unknown(self, rest: str) -> str:
-        return f"There is no {quoted(name_in(rest))} here; /who lists everyone."
+        return _("There is no {name} here; /who lists everyone.", name=quoted(name_in(rest)))
 
     def _who(self) -> str:
         places: dict[str, list[str]] = {LOBBY: []}
         for one in self._present.values():
-            label = f"{one.name} (of the house)" if one.who == "character" else one.name
+            label = _("{name} (of the house)", name=one.name) if one.who == "character" else one.name
             places.setdefault(one.place, []).append(label)
-        parts = [f"In the lobby: {', '.join(places.pop(LOBBY)) or 'nobody'}."]
-        parts += [f"At {place}: {', '.join(names)}." for place, names in places.items()]
+        in_lobby = _(", ").join(places.pop(LOBBY)) or _("nobody")
+        parts = [_("In the lobby: {names}.", names=in_lobby)]
+        parts += [_("At {place}: {names}.", place=place, names=_(", ").join(names)) for place, names in places.items()]
         return " ".join(parts)
 
 
 _HOUSE: tuple[str, Who] = ("", "house")
 
 
-_JOINED = {True: "came to the lobby", False: "joined the table"}
-
-
 def _called(place: str) -> str:
-    return "the lobby" if place == LOBBY else place
+    return _("the lobby") if place == LOBBY else place
 
 
 def _where(place: str) -> str:
-    return "You are in the lobby." if place == LOBBY else f"You are at {place}."
+    return _("You are in the lobby.") if place == LOBBY else _("You are at {place}.", place=place)

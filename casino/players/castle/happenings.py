@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from casino.core.money import Currency, format_amount
+from casino.core.texts import _
 from casino.engines.base import BetPlaced, Event, RoundSettled
 from casino.engines.twentyone import events as e
 
 STREAK = 3  # rounds in a row from which on a streak is talked about
-_RANKS = {"A": "an ace", "T": "a ten", "J": "a jack", "Q": "a queen", "K": "a king", "8": "an eight"}
-_RANKS |= dict(zip("2345679", ("a two", "a three", "a four", "a five", "a six", "a seven", "a nine"), strict=True))
+_RANKS = {"A": _("an ace"), "T": _("a ten"), "J": _("a jack"), "Q": _("a queen"), "K": _("a king"), "8": _("an eight")}
+_RANKS |= {"2": _("a two"), "3": _("a three"), "4": _("a four"), "5": _("a five"), "6": _("a six"), "7": _("a seven")}
+_RANKS["9"] = _("a nine")
 
 
 @dataclass(frozen=True)
@@ -77,34 +79,35 @@ class CardsOnTable:
                     self._is_over = False
                     self.round_no += 1
                 self.hands[seat] = [LaidHand(amount)]
-                self.news = "Betting"
+                self.news = _("Betting")
             case e.ShoeShuffled(cards=cards):
                 self.shoe_left = cards
-                self.news = "The steward shuffles"
+                self.news = _("The steward shuffles")
                 return [Happening("shuffle")]
             case e.CardDealt(seat=seat, hand=number, card=card, total=total):
                 self._card()
                 hand = self._hand(seat, number)
                 if len(hand.cards) >= 2:
-                    self.news = f"{_name(names, seat)} takes a card"
+                    self.news = _("{name} takes a card", name=_name(names, seat))
                 hand.cards.append(card)
                 hand.total = total
             case e.InsuranceOffered(seat=seat):
                 self.turn = seat
-                self.news = "Insurance is offered"
+                self.news = _("Insurance is offered")
             case e.TurnBegan(seat=seat):
                 self.turn = seat
             case e.HandDoubled(seat=seat, hand=number, amount=amount):
                 self._hand(seat, number).stake += amount
-                self.news = f"{_name(names, seat)} doubles"
+                self.news = _("{name} doubles", name=_name(names, seat))
             case e.HandSplit(seat=seat, hand=number, amount=amount):
                 hand = self._hand(seat, number)
                 twin = LaidHand(amount, [hand.cards.pop()] if hand.cards else [])
                 self.hands[seat].insert(number, twin)
-                self.news = f"{_name(names, seat)} splits"
+                self.news = _("{name} splits", name=_name(names, seat))
             case e.HandStood(seat=seat, total=total, reason=reason):
                 is_chosen = reason in ("chosen", "doubled")
-                self.news = f"{_name(names, seat)} {'stands on' if is_chosen else 'has'} {total}"
+                stood = _("{name} stands on {total}") if is_chosen else _("{name} has {total}")
+                self.news = stood.format(name=_name(names, seat), total=total)
             case e.HandSettled(seat=seat, hand=number, outcome=outcome, total=total):
                 return self._settled(seat, number, outcome, total, names)
             case RoundSettled():
@@ -122,9 +125,9 @@ class CardsOnTable:
             case e.UpCardDealt(card=card):
                 self._card()
                 self.dealer.append(card)
-                self.news = f"The steward shows {_RANKS[card[0]]}"
+                self.news = _("The steward shows {card}", card=_RANKS[card[0]])
             case e.DealerPeeked(has_natural=False):
-                self.news = "No Black Axe for the house"
+                self.news = _("No Black Axe for the house")
             case e.HoleCardShown(card=card):
                 self.turn = 0
                 if self.dealer:
@@ -132,7 +135,7 @@ class CardsOnTable:
             case e.DealerDrew(card=card, total=total):
                 self._card()
                 self.dealer.append(card)
-                self.news = f"The steward has {total}"
+                self.news = _("The steward has {total}", total=total)
             case e.DealerEnded(total=total, reason=reason):
                 return self._dealer_ended(total, reason)
         return []
@@ -149,25 +152,25 @@ class CardsOnTable:
 
     def _dealer_ended(self, total: int, reason: str) -> list[Happening]:
         if reason == "bust":
-            self.news = f"The steward busts with {total}"
+            self.news = _("The steward busts with {total}", total=total)
             return [Happening("dealer_bust", figure=total)]
         if reason == "natural":
-            self.news = "Black Axe for the steward"
+            self.news = _("Black Axe for the steward")
             return [Happening("dealer_axe")]
-        self.news = f"The steward stands on {total}"
+        self.news = _("The steward stands on {total}", total=total)
         return []
 
     def _settled(self, seat: int, number: int, outcome: str, total: int, names: Mapping[int, str]) -> list[Happening]:
         hand, name = self._hand(seat, number), _name(names, seat)
         hand.outcome = outcome
         if outcome == "bust":
-            self.news = f"{name} busts with {total}"
+            self.news = _("{name} busts with {total}", name=name, total=total)
             return [Happening("bust", name, total)]
         if outcome == "natural":
-            self.news = f"Black Axe for {name}!"
+            self.news = _("Black Axe for {name}!", name=name)
             return [Happening("axe", name)]
         if outcome == "surrendered":
-            self.news = f"{name} surrenders"
+            self.news = _("{name} surrenders", name=name)
         return []
 
     def _round_over(self, event: RoundSettled, names: Mapping[int, str]) -> list[Happening]:
@@ -187,13 +190,15 @@ class CardsOnTable:
                 found.append(Happening("split", name))
         best = max(event.seats, key=lambda result: result.net, default=None)
         if best is not None and best.net > 0:
-            self.news = f"{_name(names, best.seat)} wins {format_amount(best.net, self._currency)}"
+            self.news = _(
+                "{name} wins {amount}", name=_name(names, best.seat), amount=format_amount(best.net, self._currency)
+            )
         elif any(result.net < 0 for result in event.seats):
-            self.news = "House wins"
+            self.news = _("House wins")
         else:
-            self.news = "All bets come back"
+            self.news = _("All bets come back")
         return found
 
 
 def _name(names: Mapping[int, str], seat: int) -> str:
-    return names.get(seat, f"Seat {seat}")
+    return names.get(seat, _("Seat {seat}", seat=seat))

@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterable
 
+from casino.core.texts import _
 from casino.players.castle.voices import EVERYBODY, voice
 
 REPEAT_SECONDS = 300.0  # no character repeats a line sooner
@@ -23,7 +24,21 @@ _FAREWELL = re.compile(
     re.IGNORECASE,
 )
 _THANKS = re.compile(r"\b(?:thanks|thank you|thx|cheers|much obliged)\b", re.IGNORECASE)
-_NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBERS = (
+    _("none"),
+    _("one"),
+    _("two"),
+    _("three"),
+    _("four"),
+    _("five"),
+    _("six"),
+    _("seven"),
+    _("eight"),
+    _("nine"),
+    _("ten"),
+    _("eleven"),
+    _("twelve"),
+)
 _TITLES = frozenset({"brother", "captain", "dame", "madame", "old"})
 
 
@@ -43,8 +58,8 @@ def called_in(words: str, names: Iterable[str]) -> list[str]:
 
 def short_name(name: str) -> str:
     """The short name by which other characters call one: with the title, or else the first name."""
-    first, _, rest = name.partition(" ")
-    return " ".join([first, rest.split(" ")[0]]) if first.casefold() in _TITLES else first
+    first, *rest = name.split(" ")
+    return " ".join([first, *rest[:1]]) if first.casefold() in _TITLES else first
 
 
 def first_name(name: str) -> str:
@@ -77,5 +92,5 @@ class SmallTalk:
         weights = [_OWN_WEIGHT] * len(own) + [1] * len(shared)
         chosen = self._rng.choices([*own, *shared], weights)[0]
         self._said[chosen] = seconds
-        line = chosen.format(**words)
+        line = _(chosen).format(**words)
         return line[:1].upper() + line[1:]

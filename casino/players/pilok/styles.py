@@ -9,24 +9,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from casino.core.texts import _
 from casino.players.characters import Character
 from casino.players.pilok.odds import JumpProspect, RerollGain
 
 MANNERS: dict[str, str] = {
-    "by_the_odds": "counts every pip, bets what it is worth",
-    "careful": "small bets, only with the better hand",
-    "timid": "folds to a hard look",
-    "like_the_dealer": "honest: bets what he has, rarely jumps",
-    "wild": "bets on anything, jumps at anyone",
-    "superstitious": "trusts pairs, sixes and odd omens",
-    "high_roller": "bets big, raises bigger",
-    "hunches": "goes by the feeling, and it changes",
+    "by_the_odds": _("counts every pip, bets what it is worth"),
+    "careful": _("small bets, only with the better hand"),
+    "timid": _("folds to a hard look"),
+    "like_the_dealer": _("honest: bets what he has, rarely jumps"),
+    "wild": _("bets on anything, jumps at anyone"),
+    "superstitious": _("trusts pairs, sixes and odd omens"),
+    "high_roller": _("bets big, raises bigger"),
+    "hunches": _("goes by the feeling, and it changes"),
 }
 
 
 def manner_of_style(who: Character) -> str:
     """A line on how a character plays, by style and skill, as skills duel here."""
-    return f"{MANNERS[who.style]} · Gambling {who.skill}"
+    return _("{manner} · Gambling {skill}", manner=MANNERS[who.style], skill=who.skill)
 
 
 class Intent(NamedTuple):

@@ -13,6 +13,7 @@ import msgspec
 import pygame
 
 from casino.core.errors import CasinoError, MissingAsset, SaveError
+from casino.core.texts import _
 from casino.save.save_file import open_store
 from casino.scenes.app import picture_threads
 from casino.scenes.app.house import House
@@ -201,15 +202,17 @@ class App:
         now = time.monotonic()
         self._faults = [at for at in self._faults if now - at < _FAULTS_SECONDS] + [now]
         if self.house.store is None or len(self._faults) > _MAX_FAULTS:
-            raise SystemExit("The casino had to close; your money is safe. What happened is in the log file.")
+            raise SystemExit(_("The casino had to close; your money is safe. What happened is in the log file."))
         if self.house.show is not None:
             self.house.show.after_fault()
             return
         self._on_fault()
         self.house.say(
-            "Something went wrong at the table. Your money is safe, and what happened was written to the log file "
-            "beside the save.",
-            "Back in the hall",
+            _(
+                "Something went wrong at the table. Your money is safe, and what happened was written to the log file "
+                "beside the save."
+            ),
+            _("Back in the hall"),
         )
 
     def _handle(self, event: pygame.event.Event) -> None:

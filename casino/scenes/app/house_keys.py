@@ -5,6 +5,7 @@ What a key does in a place is up to the scene.
 
 import pygame
 
+from casino.core.texts import _
 from casino.save.save_file import pictures_path
 from casino.scenes.app.house import House
 from casino.ui.widgets.focus import ARROWS
@@ -87,9 +88,10 @@ class HouseKeys:
         try:
             path = self.house.window.save_picture(pictures_path())
         except OSError as error:
-            self.house.notify(f"The screenshot could not be saved: {(error.strerror or 'unknown reason').lower()}.")
+            reason = (error.strerror or _("unknown reason")).lower()
+            self.house.notify(_("The screenshot could not be saved: {reason}.", reason=reason))
             return
-        self.house.notify(f"Screenshot saved as {path}")
+        self.house.notify(_("Screenshot saved as {path}", path=path))
 
 
 def _wants_full_screen(event: pygame.event.Event) -> bool:

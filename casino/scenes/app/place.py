@@ -9,6 +9,7 @@ import pygame
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.core.numbers import percent
+from casino.core.texts import _
 from casino.odds import edges
 from casino.records.levels import Level
 from casino.ui.widgets.keys import KeyAction, key_actions
@@ -24,17 +25,17 @@ Miniature = Callable[[tuple[int, int]], tuple[pygame.Surface, Callable[[pygame.S
 # The keys of tables where hands are played one after the other against a dealer.
 HAND_KEYS = key_actions(
     "cards",
-    ("hit", "Hit", pygame.K_h),
-    ("stay", "Stay or stand", pygame.K_s),
-    ("double", "Double", pygame.K_d),
-    ("split", "Split", pygame.K_p),
-    ("surrender", "Surrender", pygame.K_u),
-    ("insurance", "Insurance", pygame.K_i),
-    ("no_insurance", "No insurance", pygame.K_n),
-    ("clear", "Clear the bet", pygame.K_c),
-    ("repeat", "Repeat the last bet", pygame.K_r),
-    ("pass", "Sit out a round", pygame.K_z),
-    ("end", "Skip to the end", pygame.K_e),
+    ("hit", _("Hit"), pygame.K_h),
+    ("stay", _("Stay or stand"), pygame.K_s),
+    ("double", _("Double"), pygame.K_d),
+    ("split", _("Split"), pygame.K_p),
+    ("surrender", _("Surrender"), pygame.K_u),
+    ("insurance", _("Insurance"), pygame.K_i),
+    ("no_insurance", _("No insurance"), pygame.K_n),
+    ("clear", _("Clear the bet"), pygame.K_c),
+    ("repeat", _("Repeat the last bet"), pygame.K_r),
+    ("pass", _("Sit out a round"), pygame.K_z),
+    ("end", _("Skip to the end"), pygame.K_e),
 )
 
 
@@ -67,7 +68,7 @@ def bet_limits(level: Level) -> str:
     """The limits of a bet: "1 to 100 coins"."""
     rules = level.settings
     least = format_amount(rules.minimum, level.currency).split(" ")[0]
-    return f"{least} to {format_amount(rules.maximum, level.currency)}"
+    return _("{least} to {most}", least=least, most=format_amount(rules.maximum, level.currency))
 
 
 def chips_between(step: int, most: int) -> tuple[int, ...]:
@@ -95,7 +96,7 @@ def bet_chips(level: Level) -> tuple[int, ...]:
 def needed(level: Level, purse: int) -> str:
     """What a table requires of a purse below its minimum, as "needs $5"; empty if the purse covers it. In cents."""
     least = int(level.settings.minimum)
-    return f"needs {format_amount(least, level.currency)}" if purse < least else ""
+    return _("needs {amount}", amount=format_amount(least, level.currency)) if purse < least else ""
 
 
 def _per_cent(share: float) -> str:
@@ -106,20 +107,22 @@ def _per_cent(share: float) -> str:
 def edge_facts(level: Level) -> list[str]:
     """The house's edge at a table, for its plaque: negative where the player has it, empty until it is known."""
     stage = edges.known(level.settings)
-    return [f"House edge {_per_cent(stage.edge)}"] if stage is not None else []
+    return [_("House edge {share}", share=_per_cent(stage.edge))] if stage is not None else []
 
 
 def edge_in_words(level: Level) -> str:
     """The house's edge in sentences, with what it is measured by."""
     stage = edges.looked_up(level.settings)
     if stage is None:
-        return "It is being worked out, which takes a few seconds."
-    whose = "this table keeps" if stage.edge >= 0 else "this table pays the player"
-    return (
-        f"{'' if stage.edge >= 0 else 'There is none at this table. '}Played as well as can be, {whose} "
-        f"{_per_cent(abs(stage.edge))} of the first bet, in the long run. "
-        f"The yardstick: {edges.yardstick(level.settings)}."
-    )
+        return _("It is being worked out, which takes a few seconds.")
+    said = _("Played as well as can be, this table keeps {share} of the first bet, in the long run.")
+    if stage.edge < 0:
+        said = _(
+            "There is none at this table. Played as well as can be, this table pays the player {share} of the first "
+            "bet, in the long run."
+        )
+    measured = _("The yardstick: {yardstick}.", yardstick=edges.yardstick(level.settings))
+    return f"{said.format(share=_per_cent(abs(stage.edge)))} {measured}"
 
 
 class PageNotice(NamedTuple):
@@ -132,7 +135,8 @@ class PageNotice(NamedTuple):
 def round_left(level: Level) -> PageNotice:
     """The notice that a round was left and has been settled."""
     return PageNotice(
-        f"The casino was closed during a round at {level.title}. It was settled by its rules.", "Unfinished round"
+        _("The casino was closed during a round at {table}. It was settled by its rules.", table=_(level.title)),
+        _("Unfinished round"),
     )
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
@@ -80,9 +81,9 @@ class KeyPad(Scene):
     def actions(self) -> Sequence[PadKey]:
         """The keys below the others."""
         return (
-            PadKey("erase", "Erase", self.erase, 3, (pygame.K_BACKSPACE,)),
-            PadKey("leave", "Back", self.house.stack.pop, 3),
-            PadKey("done", "Done", self.finish, 4, ENTER_KEYS),
+            PadKey("erase", _("Erase"), self.erase, 3, (pygame.K_BACKSPACE,)),
+            PadKey("leave", _("Back"), self.house.stack.pop, 3),
+            PadKey("done", _("Done"), self.finish, 4, ENTER_KEYS),
         )
 
     def sign_typed(self, typed: str) -> str:
@@ -151,7 +152,7 @@ class LetterBoard(KeyPad):
 
     def __init__(self, house: House, field: TextField, below: Played) -> None:
         self._field_key, self._below = field.key, below
-        super().__init__(house, field.label or "Letters", SIGNS, field.value, field.most, self._fill)
+        super().__init__(house, field.label or _("Letters"), SIGNS, field.value, field.most, self._fill)
         self.is_capital = not field.value
         self._is_said = field.recalls and house.keys.device is not Device.PAD
 
@@ -159,13 +160,13 @@ class LetterBoard(KeyPad):
         return sign.upper() if self.is_capital else sign
 
     def actions(self) -> Sequence[PadKey]:
-        hint = "Erase" if self.house.keys.device is Device.PAD else ""  # there is no space for names of keyboard keys
-        done = "Say" if self._is_said else "Done"
+        hint = _("Erase") if self.house.keys.device is Device.PAD else ""  # there is no space for keyboard keys' names
+        done = _("Say") if self._is_said else _("Done")
         return (
-            PadKey("capitals", "Small" if self.is_capital else "Capitals", self._turn, 2),
-            PadKey("space", "Space", lambda: self.type_sign(" "), 2),
-            PadKey("erase", "Erase", self.erase, 2, (pygame.K_BACKSPACE,), hint),
-            PadKey("leave", "Back", self.house.stack.pop, 2),
+            PadKey("capitals", _("Small") if self.is_capital else _("Capitals"), self._turn, 2),
+            PadKey("space", _("Space"), lambda: self.type_sign(" "), 2),
+            PadKey("erase", _("Erase"), self.erase, 2, (pygame.K_BACKSPACE,), hint),
+            PadKey("leave", _("Back"), self.house.stack.pop, 2),
             PadKey("done", done, self.finish, 2, (pygame.K_RETURN,), hint and done),
         )
 

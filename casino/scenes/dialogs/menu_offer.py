@@ -4,11 +4,12 @@ Only a player with a name who is in the hall is asked.
 """
 
 from casino.core.errors import CasinoError
+from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.ui.device import menu_entry
 
-_TOLD = (
+_TOLD = _(
     "The casino can be added to your desktop's menu; rounds you saved then open with a double click. "
     "To take it out again, start it with --remove-from-menu."
 )
@@ -18,13 +19,13 @@ def offer_menu_entry(house: House) -> None:
     """Asks about the menu entry, unless that was done before or the program does not come from an archive."""
     if house.preferences.was_menu_offered or not menu_entry.can_be_added():
         return
-    add = AnswerOption("Add to the menu", lambda: _add(house), style="accent")
+    add = AnswerOption(_("Add to the menu"), lambda: _add(house), style="accent")
     ask(
         house,
-        "The casino in your menu",
+        _("The casino in your menu"),
         _TOLD,
         add,
-        AnswerOption("Not now", lambda: house.change(was_menu_offered=True)),
+        AnswerOption(_("Not now"), lambda: house.change(was_menu_offered=True)),
     )
 
 

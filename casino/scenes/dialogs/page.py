@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
@@ -128,7 +129,7 @@ class PageScene(Scene):
     def foot_widgets(self) -> Sequence[Widget]:
         """The row of buttons at the foot."""
         metrics, box = self.metrics, self.box
-        buttons: list[FootButton] = [*self.foot(), FootButton("back", "Back", self.house.stack.pop)]
+        buttons: list[FootButton] = [*self.foot(), FootButton("back", _("Back"), self.house.stack.pop)]
         gap = metrics.px(10)
         needs = [preferred_width(button.label, metrics) for button in buttons]
         wide = max(len(buttons) * metrics.px(230), sum(need.total for need in needs)) + gap * (len(buttons) - 1)

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from casino.core.errors import CasinoError
+from casino.core.texts import _
 from casino.scenes.app.house import House
 
 
@@ -20,4 +21,4 @@ def save_printed(house: House, path: Path, write: Callable[[Path], object], what
     except CasinoError as refusal:
         house.say(str(refusal))
         return
-    house.say(f"{what} was saved as {path}", "Saved")
+    house.say(_("{what} was saved as {path}", what=what, path=path), _("Saved"))

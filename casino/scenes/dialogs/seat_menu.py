@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block
 from casino.scenes.dialogs.page import FootButton, PageScene
@@ -179,7 +180,8 @@ class FaceGallery(Block):
 
     def foot(self) -> Sequence[FootButton]:
         """A button to the other portraits, if there are any."""
-        return [] if self._grid.is_all else [FootButton("more", "More", self._show_more, hotkeys=(pygame.K_PAGEDOWN,))]
+        more = FootButton("more", _("More"), self._show_more, hotkeys=(pygame.K_PAGEDOWN,))
+        return [] if self._grid.is_all else [more]
 
     def _turn(self, steps: int) -> bool:
         """Scrolls by rows."""

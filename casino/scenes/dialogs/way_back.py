@@ -5,12 +5,13 @@ from functools import partial
 import msgspec
 import pygame
 
+from casino.core.texts import _
 from casino.save.hall_money import Left, forget_way, keep_way, left_behind
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, Question
 
-_TITLE = "Welcome back"
-_OPENS = "Going back opens it again, with the money and seats that are still there."
+_TITLE = _("Welcome back")
+_OPENS = _("Going back opens it again, with the money and seats that are still there.")
 
 
 class WayBackQuestion(Question):
@@ -18,12 +19,14 @@ class WayBackQuestion(Question):
 
     def __init__(self, house: House, left: Left) -> None:
         way = left.way
-        home = AnswerOption("Take the money home", partial(house.pages.go_back, way, takes_home=True), key=pygame.K_t)
-        nothing = AnswerOption("Leave it", partial(_forget, house, left), key=pygame.K_l)
+        home = AnswerOption(
+            _("Take the money home"), partial(house.pages.go_back, way, takes_home=True), key=pygame.K_t
+        )
+        nothing = AnswerOption(_("Leave it"), partial(_forget, house, left), key=pygame.K_l)
         answers = [
-            AnswerOption("Go back", partial(house.pages.go_back, way), style="accent", key=pygame.K_RETURN),
+            AnswerOption(_("Go back"), partial(house.pages.go_back, way), style="accent", key=pygame.K_RETURN),
             home if left.cents else nothing,
-            AnswerOption("Not now", partial(_put_off, house, left)),
+            AnswerOption(_("Not now"), partial(_put_off, house, left)),
         ]
         sentence = f"{left.sentence} {_OPENS}" if way.where else left.sentence
         super().__init__(house, _TITLE, sentence, answers, begins_at=0)

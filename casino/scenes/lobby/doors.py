@@ -55,6 +55,10 @@ class Door(Widget):
     picture: Callable[[], pygame.Surface | None] = lambda: None
     trim: Callable[[], Trim | None] = lambda: None
 
+    @property
+    def named(self) -> str:
+        return ", ".join(filter(None, (self.title, self.need)))
+
     def draw(self, target: pygame.Surface, look: Look) -> None:
         picture = self.picture()
         if picture is not None:

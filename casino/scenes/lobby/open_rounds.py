@@ -13,6 +13,7 @@ import pygame
 
 from casino.core.errors import SaveError
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.tables import seating
@@ -48,16 +49,18 @@ def _ask(house: House, table: Table, events: tuple[Event, ...]) -> None:
     house.profile = me
     stake = format_amount(house.store.on_table(table.round_id or 0), table.level.currency)
 
-    told = (
-        f"The casino closed in the middle of a round at {table.level.title}, with {stake} on the table. "
-        "Everything is as you left it, and the seed is the same."
+    told = _(
+        "The casino closed in the middle of a round at {table}, with {stake} on the table. Everything is as "
+        "you left it, and the seed is the same.",
+        table=_(table.level.title),
+        stake=stake,
     )
     play_out, go_on = partial(_play_out, house, table), partial(house.doors.open_table, table, events)
     answers = (
-        AnswerOption("Let it play out", play_out),
-        AnswerOption("Resume", go_on, style="accent", key=pygame.K_RETURN),
+        AnswerOption(_("Let it play out"), play_out),
+        AnswerOption(_("Resume"), go_on, style="accent", key=pygame.K_RETURN),
     )
-    ask(house, "A round is still open", told, *answers)
+    ask(house, _("A round is still open"), told, *answers)
 
 
 def _play_out(house: House, table: Table) -> None:
@@ -71,5 +74,7 @@ def _play_out(house: House, table: Table) -> None:
     back = house.store.purse(house.profile.id) - before
     with suppress(SaveError):  # the money of the round has moved; guests who are still here go home at the next start
         seating.send_guests_home(house.store)
-    came = format_amount(back, table.level.currency) if back else "Nothing"
-    house.say(f"All hands stayed as they were. {came} went back to your purse.", "The round is over")
+    came = _("Nothing went back to your purse.")
+    if back:
+        came = _("{amount} went back to your purse.", amount=format_amount(back, table.level.currency))
+    house.say(_("All hands stayed as they were.") + " " + came, _("The round is over"))

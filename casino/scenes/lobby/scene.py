@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.texts import _, ngettext
 from casino.engines.registry import GAMES
 from casino.records.levels import Level, catalogue, min_stake
 from casino.records.own_levels import offered
@@ -68,7 +69,7 @@ class Lobby(Scene):
         """Goes through the door to a table, or to the lobby the table is in."""
         self.house.sound.play("door")
         door = self._areas().doors[list(GAMES).index(level.game)]
-        walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door, level.title)
+        walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door, _(level.title))
 
     # -- the desk: its pages are read when they are opened, so that the hall appears sooner ---------------------
 
@@ -178,7 +179,7 @@ class Lobby(Scene):
             return None
         purse = self.house.store.purse(me.id)
         place = person_place(area, me.name, purse, self.look)
-        tag = PersonTag("person", place, f"About {me.name}", who=me, purse=purse)
+        tag = PersonTag("person", place, _("About {name}", name=me.name), who=me, purse=purse)
         tag.on_press = partial(self.house.pages.person, me)
         return tag
 
@@ -189,7 +190,7 @@ class Lobby(Scene):
             Door(
                 f"door-{name}",
                 rect,
-                ", ".join(filter(None, (f"Door: {game.title}", self._door_need(name)))),
+                ", ".join(filter(None, (_("Door: {game}", game=game.title), self._door_need(name)))),
                 title=game.title,
                 title_px=title_px,
                 need=self._door_need(name),
@@ -215,14 +216,14 @@ class Lobby(Scene):
 
     def _desk_buttons(self) -> list[Widget]:
         metrics, row = self.metrics, self._areas().buttons
-        leave = "Quit" if self.house.show is None else "I am done"
+        leave = _("Quit") if self.house.show is None else _("I am done")
         open_rules = lambda: self.house.pages.house_rules(self.game)  # noqa: E731
-        own = (("rules", "House rules", "pen", (pygame.K_h,), open_rules),) if self.house.show is None else ()
+        own = (("rules", _("House rules"), "pen", (pygame.K_h,), open_rules),) if self.house.show is None else ()
         entries = (
-            ("cashier", "Cashier", "coin", (pygame.K_c, pygame.K_F8), self._open_cashier),
+            ("cashier", _("Cashier"), "coin", (pygame.K_c, pygame.K_F8), self._open_cashier),
             *own,
-            ("history", "History", "clock", (pygame.K_F2,), self.house.pages.history),
-            ("settings", "Settings", "gear", (pygame.K_F3,), self.house.pages.settings),
+            ("history", _("History"), "clock", (pygame.K_F2,), self.house.pages.history),
+            ("settings", _("Settings"), "gear", (pygame.K_F3,), self.house.pages.settings),
             ("quit", leave, "door", (pygame.K_q,), self.on_escape),
         )
         gap = metrics.px(12)
@@ -248,8 +249,10 @@ class Lobby(Scene):
         """The host's words on the chosen door, or on what can be done where the purse covers no table."""
         if not self._is_broke:
             return self._place(self.game).host
-        helps = f"will lend you {MARKER_CENTS // CENTS_PER_UNIT}" if self.house.show is None else "helps"
-        return f"You can't cover any table. The cashier {helps}."
+        if self.house.show is not None:
+            return _("You can't cover any table. The cashier helps.")
+        marker = MARKER_CENTS // CENTS_PER_UNIT
+        return _("You can't cover any table. The cashier will lend you {amount}.", amount=marker)
 
     @property
     def _note(self) -> str:
@@ -257,7 +260,8 @@ class Lobby(Scene):
         if not self.faults:
             return ""
         count = len(self.faults)
-        return f"{f'{count:,} tables are' if count > 1 else '1 table is'} closed. {self.faults[0].message}"
+        closed = ngettext("{count} table is closed.", "{count} tables are closed.", count, count=f"{count:,}")
+        return f"{closed} {self.faults[0].message}"
 
     def plaque_layout(self) -> tuple[list[pygame.Rect], pygame.Rect, Sizes]:
         """The places of the chosen door's plaques, the note on closed tables below them, and the plaques' sizes."""
@@ -288,7 +292,7 @@ class Lobby(Scene):
             keys: tuple[int, ...] = (pygame.K_1 + number,) if number < 9 else ()
             if number == 0:
                 keys += ENTER_KEYS
-            label = ", ".join(filter(None, (level.title, words.need)))
+            label = ", ".join(filter(None, (words.title, words.need)))
             plaque = Plaque(f"table-{level.name}", rect, label, keys, said=words, sizes=sizes)
             plaque.chips, plaque.chip_px = chips[number], chip_px
             plaque.on_press = partial(self._enter, level)
@@ -299,8 +303,8 @@ class Lobby(Scene):
         if self.house.show is not None:
             self.house.show.ask_to_finish()
             return
-        answers = AnswerOption("Quit", self.house.quit, key=pygame.K_q), AnswerOption("Stay", style="accent")
-        ask(self.house, "Leave the casino?", "Your purse is saved.", *answers)
+        answers = AnswerOption(_("Quit"), self.house.quit, key=pygame.K_q), AnswerOption(_("Stay"), style="accent")
+        ask(self.house, _("Leave the casino?"), _("Your purse is saved."), *answers)
 
     # -- the picture ------------------------------------------------------------------------------------------
 

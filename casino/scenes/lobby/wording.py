@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
+from casino.core.texts import _
 from casino.records.levels import Level
 from casino.scenes.app.place import Place, needed
 
-_YOURS = "yours"  # marks a table the player has made
+_YOURS = _("yours")  # marks a table the player has made
 
 
 class Wording(NamedTuple):
@@ -28,4 +29,4 @@ def wording(place: Place, level: Level, purse: int | None = None) -> Wording:
     yours = (_YOURS,) if level.is_own else ()
     facts = (*yours, *place.words().table_facts(level))
     need = needed(level, purse) if purse is not None else ""
-    return Wording(level.title, place.stakes(level), level.placard.blurb, facts, need)
+    return Wording(_(level.title), place.stakes(level), _(level.placard.blurb), facts, need)

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from casino.core.errors import CasinoError
 from casino.core.letters import folded
+from casino.core.texts import _, ngettext, pgettext
 from casino.engines.base import Event
 from casino.engines.registry import GAMES
 from casino.online.server.presence import MAX_PEOPLE, MAX_PLACES, Now, Person, TableNow
@@ -21,6 +22,10 @@ from casino.records.levels import Level, load_level
 from casino.save.ledger import Account
 
 _MAX_FOUND = 16  # people kept beyond those whom the hall publishes
+
+
+_AWAY = _(", away")  # follows the place of a person whose program cannot be reached
+_ARTICLE = pgettext("what a table's title begins with that is written small within a sentence", "The ")
 
 
 class OpenTable:
@@ -48,8 +53,8 @@ class OpenTable:
     @property
     def news(self) -> str:
         if self.is_closed:
-            return "Closed by the host"
-        return "People are playing" if any(one.is_human or one.is_far for one in self.seats.values()) else ""
+            return _("Closed by the host")
+        return _("People are playing") if any(one.is_human or one.is_far for one in self.seats.values()) else ""
 
     def take(self, told: TableNow, my_id: str) -> None:
         """Takes the table's present state."""
@@ -126,7 +131,7 @@ class OpenCastle:
         The first word of a name is enough for a whisper, but several people may share it.
         """
         rest = whispered_to(line) if self.is_crowd else ""
-        found, _ = named(rest, [one.name for one in self.talk.present()])
+        found, _rest = named(rest, [one.name for one in self.talk.present()])
         is_whole = any(folded(rest.lstrip('"“”')).startswith(folded(name)) for name in found)
         return "" if is_whole or len(found) > 1 else name_in(rest).rstrip(":,")
 
@@ -134,8 +139,8 @@ class OpenCastle:
         """The name of a table in the talk."""
         if level_name not in self._tables:
             return LOBBY
-        title = self._tables[level_name].level.title
-        return f"the {title[4:]}" if title.startswith("The ") else title
+        title = _(self._tables[level_name].level.title)
+        return f"{title[0].lower()}{title[1:]}" if title.startswith(_ARTICLE) else title
 
     # -- the hall's messages ----------------------------------------------------------------------------------
 
@@ -181,7 +186,7 @@ class OpenCastle:
         for one in self.people:
             if one.id != self._my_id:
                 level = "" if one.place == LOBBY else one.place
-                place = self.place_of(level) + (", away" if one.is_away else "")
+                place = self.place_of(level) + (_AWAY if one.is_away else "")
                 people.append(PersonPresent(one.name, one.portrait, True, place, level))
         for told in now.tables:
             for sat in told.places:
@@ -192,11 +197,13 @@ class OpenCastle:
     def _tell_of_link(self, one: Person, t: int) -> None:
         """Announces, where a person is, that their program cannot be reached any more, or can again."""
         table = self._tables.get(one.place)
-        said = f"{one.name} is back."
+        said = _("{name} is back.", name=one.name)
         if one.is_away:
-            said = f"{one.name} has lost the link."
+            said = _("{name} has lost the link.", name=one.name)
             if table is not None and any(seat.name == one.name for seat in table.seats.values()):
-                said += f" The seat is kept for {max(1, round((one.kept_until - t) / 1000))} seconds."
+                left = max(1, round((one.kept_until - t) / 1000))
+                kept = ngettext("The seat is kept for {count} second.", "The seat is kept for {count} seconds.", left)
+                said = f"{said} {kept}"
         self.announce(said, one.place)
 
     def _follow(self, people: list[PersonPresent], *, is_announced: bool) -> None:
@@ -207,7 +214,7 @@ class OpenCastle:
                 self.talk.leave(here.name, self.seconds, is_announced=is_announced)
         for one in people:
             with suppress(ChatError):
-                place = one.place.removesuffix(", away")
+                place = one.place.removesuffix(_AWAY)
                 if self.talk.is_present(one.name):
                     self.talk.move(one.name, place, self.seconds)
                 else:

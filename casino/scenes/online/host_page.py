@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from casino.core.money import PURSE, format_amount
+from casino.core.texts import _, ngettext
 from casino.online.host.orders import Guest, MoneyOverview
 from casino.players.castle.hall_talk import LOBBY
 from casino.scenes.app.house import House
@@ -31,14 +32,14 @@ _WINDOW = 15  # seconds for bets after the first one, if the host wants a limit
 _MANY_WAIT = 3  # waiting people, from which on all can be sent away at once
 _QR, _MIN_QR = 210, 120  # layout units
 _CODE_LEADING, _MIN_PX = 1.3, 10
-_BEGINNING = "Opening the hall."
-_NOBODY = "Nobody here yet. Send your friends this code."
+_BEGINNING = _("Opening the hall.")
+_NOBODY = _("Nobody here yet. Send your friends this code.")
 
 
 class HostPage(PageScene):
     """A page that steers an open hall of one's own."""
 
-    title = "Your open hall"
+    title = _("Your open hall")
     widest = 880
     tallest = 680
 
@@ -81,9 +82,9 @@ class HostPage(PageScene):
         places.append(places[0].move(0, line))
         hall = hosting.hall
         switches = (
-            ("door", "Ask me before anyone joins", hall.door == "ask", self._set_door),
-            ("onlookers", "Allow spectators", hall.has_onlookers, self._set_onlookers),
-            ("window", f"{_WINDOW}-second bet timer", hall.window > 0, self._set_window),
+            ("door", _("Ask me before anyone joins"), hall.door == "ask", self._set_door),
+            ("onlookers", _("Allow spectators"), hall.has_onlookers, self._set_onlookers),
+            ("window", _("{seconds}-second bet timer", seconds=_WINDOW), hall.window > 0, self._set_window),
         )
         found: list[Widget] = [
             Toggle(key, place, words, value=is_on, on_change=change)
@@ -94,7 +95,7 @@ class HostPage(PageScene):
             top = below.y + 2 * line + self.metrics.px(8)
             area = pygame.Rect(below.x, top, below.w, max(line, below.bottom - top))
             rows = [*(self._row(guest) for guest in self._guests), *self._row_of_all()]
-            found.append(Rows("guests", area, "People", rows=rows, row_px=line, memory=self.memory))
+            found.append(Rows("guests", area, _("People"), rows=rows, row_px=line, memory=self.memory))
         return found
 
     @property
@@ -111,27 +112,29 @@ class HostPage(PageScene):
         waiting = sum(guest.standing == "knocking" for guest in self._guests)
         if waiting < _MANY_WAIT:
             return []
-        return [Row(("Everyone at the door", f"{waiting} want to join", ""), self._ask_to_clear, "warn")]
+        wish = ngettext("{count} wants to join", "{count} want to join", waiting)
+        return [Row((_("Everyone at the door"), wish, ""), self._ask_to_clear, "warn")]
 
     def _row(self, guest: Guest) -> Row:
         picture = lambda px: portrait(guest.portrait, "calm", px, ring=self.look.theme.light)  # noqa: E731
         if guest.standing == "knocking":
-            cells = (guest.name, "wants to join", "")
+            cells = (guest.name, _("wants to join"), "")
             return Row(cells, partial(ask_about_knocker, self.house, self._session, guest), "warn", picture)
-        where = "in the lobby" if guest.place == LOBBY else self._session.castle.place_of(guest.place)
-        notes = [where, *(["away"] if guest.is_away else []), *(["muted"] if guest.is_muted else [])]
-        notes += [f"reported {guest.reports} times" if guest.reports > 1 else "reported"] if guest.reports else []
+        where = _("in the lobby") if guest.place == LOBBY else self._session.castle.place_of(guest.place)
+        notes = [where, *([_("away")] if guest.is_away else []), *([_("muted")] if guest.is_muted else [])]
+        if guest.reports:
+            notes.append(ngettext("reported", "reported {count} times", guest.reports))
         press = partial(show_person, self.house, self._session, guest.name)
-        return Row((guest.name, ", ".join(notes), format_amount(guest.purse, PURSE)), press, picture=picture)
+        return Row((guest.name, _(", ").join(notes), format_amount(guest.purse, PURSE)), press, picture=picture)
 
     def foot(self) -> Sequence[FootButton]:
         if self._session.hosting is None or self._session.hosting.code is None:
             return ()
         return [
-            FootButton("copy", "Copy the code", self._copy, hotkeys=(pygame.K_c,)),
-            FootButton("save", "Save as a file", self._save),
-            FootButton("books", "Money", self._show_books),
-            FootButton("close", "Close the hall", self._ask_to_close),
+            FootButton("copy", _("Copy the code"), self._copy, hotkeys=(pygame.K_c,)),
+            FootButton("save", _("Save as a file"), self._save),
+            FootButton("books", _("Money"), self._show_books),
+            FootButton("close", _("Close the hall"), self._ask_to_close),
         ]
 
     @property
@@ -150,18 +153,22 @@ class HostPage(PageScene):
     def paint_body(self, target: pygame.Surface) -> None:
         hosting, look = self._session.hosting, self.look
         if hosting is None or hosting.code is None:
-            words = _BEGINNING if hosting is not None else "The hall is closed."
+            words = _BEGINNING if hosting is not None else _("The hall is closed.")
             self.paint_nothing(target, self.body, words, "network")
             return
         beside, metrics = self._beside_qr, self.metrics
-        where = "on this computer" if hosting.where == "machine" else "on this network"
-        found = "The hall also shows in their list." if hosting.is_announced else "No list shows it on this network."
-        longest = f"Anyone {where} can join with this code. Paste or scan it."
-        longest += f" {found}" if hosting.where == "network" else ""
+        who = _("Anyone on this network can join with this code.")
+        if hosting.where == "machine":
+            who = _("Anyone on this computer can join with this code.")
+        longest = who + " " + _("Paste or scan it.")
+        if hosting.where == "network" and hosting.is_announced:
+            longest += " " + _("The hall also shows in their list.")
+        elif hosting.where == "network":
+            longest += " " + _("No list shows it on this network.")
         rows, code_px = self._code_rows(hosting.code.text, beside.w)
         room = beside.h - round(code_px * _CODE_LEADING) * len(rows) - metrics.px(8)
         px, top = metrics.pt(_SIZE), beside.y
-        for words in (longest, f"Anyone {where} can join with this code."):
+        for words in (longest, who):
             high = round(px * 1.3) * len(text.wrapped(words, px, beside.w))
             if high <= room:
                 look.paragraph(target, words, beside, size=_SIZE)
@@ -212,7 +219,7 @@ class HostPage(PageScene):
     def _copy(self) -> None:
         if self._session.hosting is not None and self._session.hosting.code is not None:
             clipboard.copy(self._session.hosting.code.text)
-            self.house.notify("The code is on the clipboard.")
+            self.house.notify(_("The code is on the clipboard."))
 
     def _save(self) -> None:
         from casino.save.save_file import documents_path
@@ -224,9 +231,10 @@ class HostPage(PageScene):
         try:
             write_whole(path, hosting.code.text)
         except OSError as error:
-            self.house.say(f"The code could not be saved: {(error.strerror or 'unknown reason').lower()}.")
+            reason = (error.strerror or _("unknown reason")).lower()
+            self.house.say(_("The code could not be saved: {reason}.", reason=reason))
             return
-        self.house.say(f"The code was saved as {path}", "Saved")
+        self.house.say(_("The code was saved as {path}", path=path), _("Saved"))
 
     def _show_books(self) -> None:
         if self._session.hosting is not None:
@@ -238,26 +246,30 @@ class HostPage(PageScene):
             return
         brought, owed = sum(row.brought for row in told.rows), sum(row.owed for row in told.rows)
         taken = sum(row.taken for row in told.rows)
-        adds = "Everything adds up." if told.holds else "It does not add up."
-        self.house.say(
-            f"Visitors brought {format_amount(brought, PURSE)}, took {format_amount(taken, PURSE)} home and have "
-            f"{format_amount(owed, PURSE)} here. {adds}",
-            "The hall's books",
+        adds = _("Everything adds up.") if told.holds else _("It does not add up.")
+        sums = _(
+            "Visitors brought {brought}, took {taken} home and have {held} here.",
+            brought=format_amount(brought, PURSE),
+            taken=format_amount(taken, PURSE),
+            held=format_amount(owed, PURSE),
         )
+        self.house.say(f"{sums} {adds}", _("The hall's books"))
 
     def _ask_to_clear(self) -> None:
-        clear = AnswerOption("Send them away", self._clear, key=pygame.K_s)
-        words = "None of them joins now. They may knock again in a minute."
-        ask(self.house, "Send away everyone at the door?", words, clear, AnswerOption("Let them wait", style="accent"))
+        clear = AnswerOption(_("Send them away"), self._clear, key=pygame.K_s)
+        words = _("None of them joins now. They may knock again in a minute.")
+        wait = AnswerOption(_("Let them wait"), style="accent")
+        ask(self.house, _("Send away everyone at the door?"), words, clear, wait)
 
     def _clear(self) -> None:
         if self._session.hosting is not None:
             self._session.hosting.order("clear_door", self._told)
 
     def _ask_to_close(self) -> None:
-        words = "Open hands are settled by the rules, and everyone takes home what is theirs."
-        close = AnswerOption("Close the hall", self._close, key=pygame.K_l)
-        ask(self.house, "Close the hall for everyone?", words, close, AnswerOption("Keep it open", style="accent"))
+        words = _("Open hands are settled by the rules, and everyone takes home what is theirs.")
+        close = AnswerOption(_("Close the hall"), self._close, key=pygame.K_l)
+        keep = AnswerOption(_("Keep it open"), style="accent")
+        ask(self.house, _("Close the hall for everyone?"), words, close, keep)
 
     def _close(self) -> None:
         self.house.stack.pop()

@@ -11,6 +11,7 @@ import pygame
 
 from casino.core.errors import CasinoError, JoinCodeError
 from casino.core.open_files import read_bytes, text_in
+from casino.core.texts import _
 from casino.online.wire.discovery import Found
 from casino.online.wire.join_code import parse
 from casino.save.hall_money import Left, left_behind
@@ -28,11 +29,11 @@ from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
 _MAX_FILE = 4000  # bytes read of a code's file
-_WORDS = f"Got an invite? Paste the code, or drop the {ENDING} file here."
-_FOUND = "Halls on this network"
-_LOOKING = "Looking for open halls…"
-_NONE = "No open halls found. You can still join with a code."
-_FIREWALL = (
+_WORDS = _("Got an invite? Paste the code, or drop the {ending} file here.", ending=ENDING)
+_FOUND = _("Halls on this network")
+_LOOKING = _("Looking for open halls…")
+_NONE = _("No open halls found. You can still join with a code.")
+_FIREWALL = _(
     'Friends join with a code that you send them. Your firewall may ask for permission: choose "private networks". '
     '"This computer" is for a second window here.'
 )
@@ -44,7 +45,7 @@ _MIN_ROWS = 3
 class HallsPage(PageScene):
     """A page to join a hall, or open one."""
 
-    title = "Play with friends"
+    title = _("Play with friends")
     widest = 760
     tallest = 560
 
@@ -93,7 +94,7 @@ class HallsPage(PageScene):
             TextField(
                 "code", line, "", value=self._typed, most=_LONGEST_CODE, on_change=self._type, on_enter=self._join
             ),
-            Button("join", join, "Join", on_press=self._join, style=style),
+            Button("join", join, _("Join"), on_press=self._join, style=style),
         ]
         rows = [Row((one.way.title, one.sentence), partial(self._ask_back, one)) for one in self._left]
         rows += [Row(_cells(one), partial(self._join_found, one)) for one in self._found]
@@ -111,8 +112,8 @@ class HallsPage(PageScene):
 
     def foot(self) -> Sequence[FootButton]:
         if self._session.hosting is not None:
-            return [FootButton("host", "Your open hall", self._show_own, "network", (pygame.K_F9,))]
-        return [FootButton("host", "Open this hall to others", self._ask_to_open, "network", (pygame.K_F9,))]
+            return [FootButton("host", _("Your open hall"), self._show_own, "network", (pygame.K_F9,))]
+        return [FootButton("host", _("Open this hall to others"), self._ask_to_open, "network", (pygame.K_F9,))]
 
     def paint_body(self, target: pygame.Surface) -> None:
         body, theme = self.body, self.look.theme
@@ -159,16 +160,18 @@ class HallsPage(PageScene):
         if hall.code:
             join_by_words(self.house, hall.code)
         else:
-            self.house.say("Ask its host for the code, and type it above.", hall.name)
+            self.house.say(_("Ask its host for the code, and type it above."), hall.name)
 
     # -- opening one ------------------------------------------------------------------------------------------
 
     def _ask_to_open(self) -> None:
         network = AnswerOption(
-            "Open to this network", partial(open_and_knock, self.house, "network"), "accent", pygame.K_n
+            _("Open to this network"), partial(open_and_knock, self.house, "network"), "accent", pygame.K_n
         )
-        machine = AnswerOption("Open to this computer", partial(open_and_knock, self.house, "machine"), key=pygame.K_m)
-        ask(self.house, "Open this hall to others", _FIREWALL, network, machine, AnswerOption("Back"))
+        machine = AnswerOption(
+            _("Open to this computer"), partial(open_and_knock, self.house, "machine"), key=pygame.K_m
+        )
+        ask(self.house, _("Open this hall to others"), _FIREWALL, network, machine, AnswerOption(_("Back")))
 
     def _show_own(self) -> None:
         self.house.stack.push(HostPage(self.house, self._session, self.place))
@@ -184,7 +187,7 @@ def join_by_words(house: House, words: str) -> None:
         code = parse(_read(words) if words.strip().lower().endswith(ENDING) else words)
         knock(house, code)
     except CasinoError as refusal:
-        house.say(str(refusal), "No hall")
+        house.say(str(refusal), _("No hall"))
 
 
 def _read(words: str) -> str:
@@ -193,7 +196,7 @@ def _read(words: str) -> str:
     try:
         return text_in(read_bytes(path, _MAX_FILE), "replace")
     except OSError as fault:
-        why = (fault.strerror or "unknown reason").lower()
+        why = (fault.strerror or _("unknown reason")).lower()
     except ValueError as fault:
         why = str(fault)
-    raise JoinCodeError(f"The file {path.name} cannot be read: {why}.")
+    raise JoinCodeError(_("The file {name} cannot be read: {reason}.", name=path.name, reason=why))

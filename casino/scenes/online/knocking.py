@@ -2,6 +2,7 @@
 
 from casino.core.errors import HallRefusal
 from casino.core.money import PURSE, format_amount
+from casino.core.texts import _
 from casino.online.client.purse import HomePurse
 from casino.online.host.counterfoils import COUNTERFOILS, Counterfoils
 from casino.online.host.hosting import Where
@@ -14,8 +15,8 @@ from casino.scenes.online.lobby import company_of, open_lobby
 from casino.scenes.online.session import FOLDER, OnlineSession
 from casino.scenes.online.to_table import go_to_table
 
-_OPENING = "Opening the hall."
-_LET_IN = "You are let in."
+_OPENING = _("Opening the hall.")
+_LET_IN = _("You are let in.")
 _NO_WINDOW = ("--window", "0")  # among friends bets wait for everybody, unless the host changes it
 
 
@@ -25,10 +26,10 @@ class Knocking(Question):
     The game below is stopped meanwhile.
     """
 
-    _title = "Joining"
+    _title = _("Joining")
 
     def __init__(self, house: House, session: OnlineSession) -> None:
-        super().__init__(house, self._title, self._words_of(session), [AnswerOption("Cancel", self._give_up)])
+        super().__init__(house, self._title, self._words_of(session), [AnswerOption(_("Cancel"), self._give_up)])
         self._session = session
 
     def _give_up(self) -> None:
@@ -65,7 +66,7 @@ class Knocking(Question):
 class FetchingHome(Knocking):
     """A knock only to take home the money there; a hall of one's own is closed again then."""
 
-    _title = "Taking the money home"
+    _title = _("Taking the money home")
     _asks = False
 
     def _give_up(self) -> None:
@@ -110,8 +111,10 @@ def closed_by_itself(house: House, way: WayBack) -> str:
         return ""
     forget_way(store, me, way.hall)
     cents = store.purse(me) - before
-    home = f" {format_amount(cents, PURSE)} came home to your purse." if cents else ""
-    return f"Your castle closed with the window, and everybody was paid.{home}"
+    said = _("Your castle closed with the window, and everybody was paid.")
+    if cents:
+        said += " " + _("{amount} came home to your purse.", amount=format_amount(cents, PURSE))
+    return said
 
 
 def fetch_home(house: House, way: WayBack) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 
 from casino.core.money import PURSE, Currency, format_amount
+from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.online.commands import every_table
 from casino.players.castle.hall_talk import ChatMessage
@@ -67,13 +68,13 @@ class OnlineLobby:
             return ()
         if session.is_tournament:
             standings = lambda: push(StandingsPage(house, session, "black_axe"))  # noqa: E731
-            found.append(LobbyEntry("standings", "Standings", "list", pygame.K_F8, standings))
+            found.append(LobbyEntry("standings", _("Standings"), "list", pygame.K_F8, standings))
         else:
             money = lambda: push(MoneyPage(house, session, "black_axe"))  # noqa: E731
-            found.append(LobbyEntry("money", "Money for this hall", "coin", pygame.K_F8, money))
+            found.append(LobbyEntry("money", _("Money for this hall"), "coin", pygame.K_F8, money))
         if session.hosting is not None:
             host = lambda: push(HostPage(house, session, "black_axe"))  # noqa: E731
-            found.append(LobbyEntry("host", "Your open hall", "network", pygame.K_F9, host))
+            found.append(LobbyEntry("host", _("Your open hall"), "network", pygame.K_F9, host))
         return found
 
     def say(self, line: str) -> ChatMessage:
@@ -85,18 +86,18 @@ class OnlineLobby:
         if session.connection is None:
             return True
         if session.connection.trouble:
-            words = f"{session.connection.trouble} What you have there is listed at your cashier."
-            go = AnswerOption("Leave anyway", self._give_up, key=pygame.K_l)
-            ask(house, "Leave the hall?", words, go, AnswerOption("Stay", style="accent"))
+            words = session.connection.trouble + " " + _("What you have there is listed at your cashier.")
+            go = AnswerOption(_("Leave anyway"), self._give_up, key=pygame.K_l)
+            ask(house, _("Leave the hall?"), words, go, AnswerOption(_("Stay"), style="accent"))
             return False
         held = format_amount(self.purse, PURSE)
-        words = f"You take home what you have here: {held}."
+        words = _("You take home what you have here: {amount}.", amount=held)
         if session.is_tournament:
-            words = "Your tournament purse stays here, and you can come back to it."
-        answers = [AnswerOption("Leave the hall", self._go, key=pygame.K_l)]
+            words = _("Your tournament purse stays here, and you can come back to it.")
+        answers = [AnswerOption(_("Leave the hall"), self._go, key=pygame.K_l)]
         if session.hosting is not None:
-            words += " The hall stays open to the others until you close it."
-        ask(house, "Leave the hall?", words, *answers, AnswerOption("Stay", style="accent"))
+            words += " " + _("The hall stays open to the others until you close it.")
+        ask(house, _("Leave the hall?"), words, *answers, AnswerOption(_("Stay"), style="accent"))
         return False
 
     def _go(self) -> None:
@@ -136,15 +137,15 @@ def _go_to(house: House, session: OnlineSession, level: Level) -> None:
     castle: OpenCastle = session.castle
     table = castle.table(level.name)
     if table.is_closed:
-        house.say("The host has closed this table.", level.title)
+        house.say(_("The host has closed this table."), _(level.title))
     elif castle.has_onlookers:
         go_to_table(house, session, level)
     elif table.own_seat:
         go_to_table(house, session, level, [table.own_seat])
     elif not table.free_seats:
-        house.say("Every seat is taken, and the host allows no spectators.", level.title)
+        house.say(_("Every seat is taken, and the host allows no spectators."), _(level.title))
     elif lack := too_little(level, session.connection.purse if session.connection is not None else 0):
-        house.say(f"{lack} The host allows no spectators.", level.title)
+        house.say(lack + " " + _("The host allows no spectators."), _(level.title))
     else:
         go_to_table(house, session, level, by_the_middle(table.free_seats, table.seat_count))
 

@@ -7,6 +7,7 @@ import pygame
 
 from casino.core.errors import CasinoError
 from casino.core.money import PURSE, format_amount
+from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Gap, Grid, Line, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
@@ -14,7 +15,7 @@ from casino.scenes.online.session import OnlineSession
 from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button
 
-_WORDS = "You play with what you bring. What is left returns to your purse when you leave."
+_WORDS = _("You play with what you bring. What is left returns to your purse when you leave.")
 _SUMS = (50_00, 100_00, 500_00, 1_000_00, 5_000_00)  # cents
 _SIZE = 16
 
@@ -22,7 +23,7 @@ _SIZE = 16
 class MoneyPage(PageScene):
     """A page that offers some sums, and all that is left."""
 
-    title = "Money for this hall"
+    title = _("Money for this hall")
     widest = 700
 
     def __init__(self, house: House, session: OnlineSession, place: str) -> None:
@@ -46,13 +47,13 @@ class MoneyPage(PageScene):
         return [*sums, held] if held else []
 
     def blocks(self, width: int) -> Sequence[Block]:
-        title = self._session.title
+        title, here = self._session.title, format_amount(self._here, PURSE)
         line_px = max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
         return [
             Words(_WORDS, _SIZE),
             Gap(6),
-            Line(f"In your purse at home: {format_amount(self._at_home, PURSE)}.", _SIZE, "felt_ink"),
-            Line(f"With you in {title}: {format_amount(self._here, PURSE)}.", _SIZE, "felt_ink"),
+            Line(_("In your purse at home: {amount}.", amount=format_amount(self._at_home, PURSE)), _SIZE, "felt_ink"),
+            Line(_("With you in {hall}: {amount}.", hall=title, amount=here), _SIZE, "felt_ink"),
             Gap(10),
             Grid(
                 [partial(self._button, number, cents) for number, cents in enumerate(self._sums)],
@@ -63,7 +64,8 @@ class MoneyPage(PageScene):
 
     def _button(self, number: int, cents: int, rect: pygame.Rect) -> Button:
         keys, style = (ENTER_KEYS, "accent") if number == self._suggested else ((), "plain")
-        words = f"{'All:' if cents == self._at_home else 'Bring'} {format_amount(cents, PURSE)}"
+        amount = format_amount(cents, PURSE)
+        words = _("All: {amount}", amount=amount) if cents == self._at_home else _("Bring {amount}", amount=amount)
         return Button(f"bring-{number}", rect, words, keys, style, on_press=partial(self._bring, cents), size=_SIZE)
 
     @property
@@ -93,7 +95,7 @@ class MoneyPage(PageScene):
         try:
             self._session.bring(cents)
         except CasinoError as refusal:
-            self.house.say(str(refusal), "Not taken")
+            self.house.say(str(refusal), _("Not taken"))
             return
         self.house.sound.play("chip_chip")
         self.house.stack.pop()

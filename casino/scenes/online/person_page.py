@@ -4,6 +4,7 @@ from functools import partial
 
 import pygame
 
+from casino.core.texts import _
 from casino.online.host.operator import What
 from casino.online.host.orders import Guest
 from casino.online.messages import Answer as Told
@@ -13,7 +14,7 @@ from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.online.session import OnlineSession
 
-_REASONS = ("Rude words", "Keeps others waiting", "Pretends to be somebody else")
+_REASONS = (_("Rude words"), _("Keeps others waiting"), _("Pretends to be somebody else"))
 
 
 def show_person(house: House, session: OnlineSession, name: str) -> bool:
@@ -29,37 +30,39 @@ def show_person(house: House, session: OnlineSession, name: str) -> bool:
 def _show(house: House, session: OnlineSession, name: str) -> None:
     person = session.castle.person(name)
     if person is None:
-        house.notify(f"{name} is one of the hall's own players, or has left.")
+        house.notify(_("{name} is one of the hall's own players, or has left.", name=name))
         return
     is_ignored = session.castle.talk.is_ignored(session.me.name, name)
-    mute = "Hear again" if is_ignored else "Ignore"
+    mute = _("Hear again") if is_ignored else _("Ignore")
     answers = [
-        AnswerOption("Whisper", partial(_whisper, house, name), key=pygame.K_w),
+        AnswerOption(_("Whisper"), partial(_whisper, house, name), key=pygame.K_w),
         AnswerOption(mute, partial(_ignore, house, session, name, is_ignored), key=pygame.K_i),
-        AnswerOption("Report to the host", partial(_ask_report, house, session, name)),
+        AnswerOption(_("Report to the host"), partial(_ask_report, house, session, name)),
     ]
     if session.hosting is not None:
         guest = _guest(session, name)
         is_muted = guest is not None and guest.is_muted
         answers[2:] = [
             AnswerOption(
-                "Let speak again" if is_muted else "Mute",
+                _("Let speak again") if is_muted else _("Mute"),
                 partial(_order, house, session, name, "unmute" if is_muted else "mute"),
             ),
-            AnswerOption("Send home", partial(_order, house, session, name, "kick")),
-            AnswerOption("Ban for good", partial(_ask_ban, house, session, name)),
+            AnswerOption(_("Send home"), partial(_order, house, session, name, "kick")),
+            AnswerOption(_("Ban for good"), partial(_ask_ban, house, session, name)),
         ]
-    where = "in the lobby" if person.place == "lobby" else f"at {session.castle.place_of(person.place)}"
-    ask(house, name, f"Plays on another computer and is {where}.", *answers, AnswerOption("Back", style="accent"))
+    where = _("Plays on another computer and is in the lobby.")
+    if person.place != "lobby":
+        where = _("Plays on another computer and is at {table}.", table=session.castle.place_of(person.place))
+    ask(house, name, where, *answers, AnswerOption(_("Back"), style="accent"))
 
 
 def ask_about_knocker(house: House, session: OnlineSession, guest: Guest) -> None:
     """Asks the host about a person at the door."""
     let_in = AnswerOption(
-        "Let in", partial(_order, house, session, guest.id, "admit"), style="accent", key=pygame.K_RETURN
+        _("Let in"), partial(_order, house, session, guest.id, "admit"), style="accent", key=pygame.K_RETURN
     )
-    turn_away = AnswerOption("Turn away", partial(_order, house, session, guest.id, "turn_away"))
-    ask(house, guest.name, "Wants to join your hall.", let_in, turn_away, AnswerOption("Decide later"))
+    turn_away = AnswerOption(_("Turn away"), partial(_order, house, session, guest.id, "turn_away"))
+    ask(house, guest.name, _("Wants to join your hall."), let_in, turn_away, AnswerOption(_("Decide later")))
 
 
 def _guest(session: OnlineSession, name: str) -> Guest | None:
@@ -89,20 +92,20 @@ def _order(house: House, session: OnlineSession, who: str, what: What) -> None:
 
 
 def _ask_ban(house: House, session: OnlineSession, name: str) -> None:
-    ban = AnswerOption("Ban for good", partial(_order, house, session, name, "ban"), key=pygame.K_b)
-    words = f"{name} is sent home with everything that is theirs, and cannot come into this hall again."
-    ask(house, f"Ban {name}?", words, ban, AnswerOption("Back", style="accent"))
+    ban = AnswerOption(_("Ban for good"), partial(_order, house, session, name, "ban"), key=pygame.K_b)
+    words = _("{name} is sent home with everything that is theirs, and cannot come into this hall again.", name=name)
+    ask(house, _("Ban {name}?", name=name), words, ban, AnswerOption(_("Back"), style="accent"))
 
 
 def _ask_report(house: House, session: OnlineSession, name: str) -> None:
     answers = [AnswerOption(reason, partial(_report, house, session, name, reason)) for reason in _REASONS]
-    words = "The host will see your report and the last lines that were said here. Nobody else will."
-    ask(house, f"Report {name}", words, *answers, AnswerOption("Back", style="accent"))
+    words = _("The host will see your report and the last lines that were said here. Nobody else will.")
+    ask(house, _("Report {name}", name=name), words, *answers, AnswerOption(_("Back"), style="accent"))
 
 
 def _report(house: House, session: OnlineSession, name: str, reason: str) -> None:
     def told(answer: Told) -> None:
-        house.notify("The host has your report." if answer.is_done else answer.sentence)
+        house.notify(_("The host has your report.") if answer.is_done else answer.sentence)
 
     person = session.castle.person(name)
     if person is not None and session.connection is not None:

@@ -18,6 +18,7 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, ReceiptDoubted
 from casino.core.money import PURSE, format_amount
+from casino.core.texts import _
 from casino.online.client.connection import HallConnection
 from casino.online.client.purse import HomePurse
 from casino.online.client.remote import RemoteTable
@@ -40,7 +41,7 @@ log = logging.getLogger(__name__)
 _AS = "/as "
 _MARK = 4  # letters of a key that distinguish the visitors of a show
 _AGAIN_SECONDS = 1.0  # between two attempts to leave
-_BROKEN = "This hall does not keep to the rules, so you have left it. What it owes you stands at the cashier."
+_BROKEN = _("This hall does not keep to the rules, so you have left it. What it owes you stands at the cashier.")
 ENDING = ".hall"  # ending of a file that holds a code
 FOLDER = "hall"  # folder of a hall of one's own, beside the save
 
@@ -115,7 +116,7 @@ class OnlineSession:
         if notice != self._noticed:
             self._noticed = notice
             if notice:
-                self.house.say(notice, "The hall's books")
+                self.house.say(notice, _("The hall's books"))
 
     def _keep_way(self) -> None:
         """Remembers the way back to this hall until the player's money here is settled."""
@@ -158,11 +159,11 @@ class OnlineSession:
             self.castle.arrive()
             self.connection.go(LOBBY)
             if before != "in" and has_no_face(self.me.name):
-                self.house.notify("This computer cannot draw your name: others may see boxes in its place.")
+                self.house.notify(_("This computer cannot draw your name: others may see boxes in its place."))
         if self.connection is not None and self.connection.state == "refused":
             sentence, self.connection = self.connection.sentence, None
             if not self._is_going:
-                self.house.say(sentence, "The hall" if before == "in" else "Could not join")
+                self.house.say(sentence, _("The hall") if before == "in" else _("Could not join"))
             self._is_going = False
 
     def _host_ended(self, hosting: Hosting) -> None:
@@ -172,7 +173,7 @@ class OnlineSession:
             self._settle_way()
             return
         look_for_way_back(self.house)
-        self.house.say(sentence, "The hall is not open")
+        self.house.say(sentence, _("The hall is not open"))
 
     def close(self) -> None:
         """Ends the visit; a hall of one's own is closed politely, and its debt is taken home."""
@@ -218,7 +219,7 @@ class OnlineSession:
     def open_hall(self, where: Where, options: Sequence[str] = ()) -> None:
         """Opens a hall of one's own."""
         folder = self.house.store.path.parent / FOLDER
-        title = f"{self.me.name}'s castle"
+        title = _("{name}'s castle", name=self.me.name)
         self._noticed = ""
         self.hosting = Hosting(Path(folder), where, title, options)
 
@@ -272,7 +273,7 @@ class OnlineSession:
     def title(self) -> str:
         """The hall's name for itself."""
         now = self.connection.now if self.connection is not None else None
-        return now.title if now is not None else "A hall"
+        return now.title if now is not None else _("A hall")
 
     @property
     def lacks_money(self) -> bool:
@@ -299,9 +300,9 @@ class OnlineSession:
         is_in = self.home.on_bought(ask, answer)
         if is_in and self.connection is not None and isinstance(answer.told, dict):
             self.connection.purse = int(answer.told.get("purse", self.connection.purse))
-            self.house.notify(f"You brought {format_amount(ask.cents, PURSE)} to this hall.")
+            self.house.notify(_("You brought {amount} to this hall.", amount=format_amount(ask.cents, PURSE)))
         elif is_in is False:
-            self.house.say(answer.sentence, "Not taken")
+            self.house.say(answer.sentence, _("Not taken"))
         self.house.stack.top.refresh()
 
     def _settle_with_hall(self) -> None:
@@ -348,7 +349,7 @@ class OnlineSession:
         try:
             cents = self.home.on_receipt(self.connection.hall, told)
         except (HallRefusal, ReceiptDoubted) as refusal:
-            self.house.say(str(refusal), "A false receipt")
+            self.house.say(str(refusal), _("A false receipt"))
             return
         self.connection.purse = 0
         self._notify_brought_home(cents)
@@ -358,12 +359,13 @@ class OnlineSession:
     def _say_doubts(self) -> None:
         """Shows which receipts were not booked as the hall sent them."""
         if self.home.doubts:
-            self.house.say(" ".join(self.home.doubts), "A doubtful receipt")
+            self.house.say(" ".join(self.home.doubts), _("A doubtful receipt"))
             self.home.doubts.clear()
 
     def _notify_brought_home(self, cents: int) -> None:
         if cents:
-            self.house.notify(f"You brought {format_amount(cents, PURSE)} home from {self.title}.")
+            amount = format_amount(cents, PURSE)
+            self.house.notify(_("You brought {amount} home from {hall}.", amount=amount, hall=self.title))
 
     # -- the hall's messages ----------------------------------------------------------------------------------
 
@@ -394,7 +396,7 @@ class OnlineSession:
             return self._say_as(line.removeprefix(_AS))
         if stranger := self.castle.stranger_in(line):
             self.find(stranger, lambda: self._say(line), self.castle.refuse)
-            return self.castle.talk.tell(self.me.name, f"Looking for {stranger} in the hall.")
+            return self.castle.talk.tell(self.me.name, _("Looking for {name} in the hall.", name=stranger))
         return self._say(line)
 
     def _say(self, line: str) -> ChatMessage:
@@ -408,7 +410,8 @@ class OnlineSession:
             if person is not None:
                 self.connection.whisper(person, message.text, self._on_said)
             else:
-                self.castle.refuse(f"{message.addressee} is one of the hall's own players and hears no whispers.")
+                name = message.addressee
+                self.castle.refuse(_("{name} is one of the hall's own players and hears no whispers.", name=name))
         return message
 
     def _on_said(self, answer: Answer) -> None:
@@ -418,11 +421,13 @@ class OnlineSession:
 
     def _say_as(self, rest: str) -> ChatMessage:
         """Says a line for a second person at this machine, under a name of their own."""
-        name, _, words = rest.strip().partition(" ")
+        name, _gap, words = rest.strip().partition(" ")
         if not name or not words.strip() or self.connection is None:
-            return self.castle.refuse(f"Write {_AS}NAME and the words of whoever sits beside you.")
+            return self.castle.refuse(
+                _("Write {command} NAME and the words of whoever sits beside you.", command=_AS.strip())
+            )
         self.connection.say(words, self._on_said, name)
-        return self.castle.talk.tell(self.me.name, f"Said for {name}.")
+        return self.castle.talk.tell(self.me.name, _("Said for {name}.", name=name))
 
     def find(self, name: str, on_found: Callable[[], object], on_none: Callable[[str], object]) -> None:
         """Asks a hall with more people than it publishes for one of them. `on_none` gets the reason for a failure."""
@@ -442,7 +447,7 @@ class OnlineSession:
     def table(self, name: str) -> RemoteTable:
         """A table of the hall, followed from now on. Raises CasinoError for a table this program does not know."""
         if self.connection is None:
-            raise CasinoError("You are not in a hall.")
+            raise CasinoError(_("You are not in a hall."))
         self._on_gone = None  # a player who goes to a table stays
         self.connection.go(name)
         return self.connection.table(name)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from casino.core.money import PURSE, format_amount
+from casino.core.texts import _
 from casino.online.messages import Answer, Standing
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Listing
@@ -14,14 +15,14 @@ from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.lists import Row, Rows
 
 _AGAIN_SECONDS = 3.0
-_HEADS = ("Rank", "Player", "Purse")
-_EMPTY = "No standings yet."
+_HEADS = (_("Rank"), _("Player"), _("Purse"))
+_EMPTY = _("No standings yet.")
 
 
 class StandingsPage(PageScene):
     """A page of all visitors' money, stakes on tables counted to their owners."""
 
-    title = "Standings"
+    title = _("Standings")
     widest = 700
 
     def __init__(self, house: House, session: OnlineSession, place: str) -> None:

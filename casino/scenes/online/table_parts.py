@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.base import Event
 from casino.online.client.remote import RemoteTable
 from casino.players.castle.hall_talk import ChatMessage
@@ -24,8 +25,8 @@ from casino.scenes.table.top_bar import BarEntry
 from casino.ui.widgets.widgets import Widget
 
 _WARN_SECONDS = 10
-_BACK = "The hall is there again."
-_BROKEN = "This hall does not keep to the rules, so you have left its table. What it owes you stands at the cashier."
+_BACK = _("The hall is there again.")
+_BROKEN = _("This hall does not keep to the rules, so you have left its table. What it owes you stands at the cashier.")
 
 
 class HallPart(TablePart):
@@ -47,8 +48,8 @@ class HallPart(TablePart):
         if self._scene.house.show is not None:
             return ()
         if self._session.is_tournament:
-            return [BarEntry("standings", "Standings", "list", pygame.K_F8, self._show_standings)]
-        return [BarEntry("money", "Money for this hall", "coin", pygame.K_F8, self._show_money)]
+            return [BarEntry("standings", _("Standings"), "list", pygame.K_F8, self._show_standings)]
+        return [BarEntry("money", _("Money for this hall"), "coin", pygame.K_F8, self._show_money)]
 
     def _show_standings(self) -> None:
         self._scene.house.stack.push(StandingsPage(self._scene.house, self._session, self._scene.place))
@@ -65,7 +66,7 @@ class HallPart(TablePart):
         self._refused = self._refused + seconds if self._table.refusal else 0.0
         if self._refused > timing.TOLD_NO_MORE and self._scene.house.stack.top is self._scene:
             self._driver.leave()
-            self._scene.house.say(self._table.refusal, self._table.level.title)
+            self._scene.house.say(self._table.refusal, _(self._table.level.title))
             return
         if connection.trouble != self._trouble:
             self._trouble = connection.trouble
@@ -113,7 +114,7 @@ class HallPart(TablePart):
         self._session.leave_table(self._table.level.name)
         while self._scene in self._scene.house.stack.scenes:
             self._scene.house.stack.pop()
-        self._scene.house.say(_BROKEN, self._table.level.title)
+        self._scene.house.say(_BROKEN, _(self._table.level.title))
         return True
 
     def _accuse(self) -> None:
@@ -121,9 +122,9 @@ class HallPart(TablePart):
         table = self._table
         fault = table.faults[-1]
         self._faults = len(table.faults)
-        self._scene.house.say(fault, "This round is not fair")
+        self._scene.house.say(fault, _("This round is not fair"))
         if self._session.connection is not None:
-            self._session.connection.say(f"This round is not fair. {fault}", lambda answer: None)
+            self._session.connection.say(_("This round is not fair.") + " " + fault, lambda answer: None)
 
     def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
         look, wait, station = self._scene.look, self._table.wait, self._scene.layout.stations[seat - 1]
@@ -145,7 +146,7 @@ class HallPart(TablePart):
 class TalkPage(PageScene):
     """A page with the talk of a table that has no room for it."""
 
-    title = "Talk"
+    title = _("Talk")
     widest = 620
     tallest = 620
 
@@ -183,7 +184,7 @@ class TalkButton(TablePart):
         self.panel = ChatPanel(session.castle.talk, session.me.name, session.say, is_canned=is_canned)
 
     def bar_entries(self) -> Sequence[BarEntry]:
-        return [BarEntry("talk", "Talk", "chat", pygame.K_F9, self.open)]
+        return [BarEntry("talk", _("Talk"), "chat", pygame.K_F9, self.open)]
 
     def open(self) -> None:
         """Opens the talk page."""
@@ -195,8 +196,10 @@ class TalkButton(TablePart):
         if self.panel.is_new() and (heard := self.panel.last_heard) is not None and _is_news(heard, self.panel.name):
             house = self._driver.house
             house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
-            whispers = " whispers" if heard.kind == "whisper" else ""
-            house.notify(f"{heard.speaker}{whispers}: {heard.text}" if heard.speaker else heard.text)
+            said = f"{heard.speaker}: {heard.text}" if heard.speaker else heard.text
+            if heard.speaker and heard.kind == "whisper":
+                said = _("{name} whispers: {words}", name=heard.speaker, words=heard.text)
+            house.notify(said)
 
 
 def _is_news(heard: ChatMessage, name: str) -> bool:

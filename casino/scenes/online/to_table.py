@@ -5,6 +5,7 @@ from typing import Any
 
 from casino.core.errors import CasinoError
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.online.client.remote import RemoteTable
 from casino.online.messages import Answer as Outcome
 from casino.records.levels import Level
@@ -28,8 +29,8 @@ class Walking(Question):
         super().__init__(
             house,
             "",
-            f"You walk over to {session.castle.place_of(level.name)}.",
-            [AnswerOption("Stay here", self._give_up)],
+            _("You walk over to {table}.", table=session.castle.place_of(level.name)),
+            [AnswerOption(_("Stay here"), self._give_up)],
         )
         self._session, self._level, self._seats = session, level, list(seats)
         self._table: RemoteTable | None = None
@@ -75,7 +76,7 @@ class Walking(Question):
         if refusal or self._session.connection is None:
             self.house.stack.pop()
             self._give_up()
-            self.house.say(refusal or "The hall has closed.", self._level.title)
+            self.house.say(refusal or _("The hall has closed."), _(self._level.title))
         elif table is not None and table.is_told:
             self.house.stack.pop()
             sit_down(self.house, self._session, table)
@@ -96,7 +97,10 @@ def too_little(level: Level, purse: int) -> str:
     least = int(level.settings.minimum)
     if purse >= least:
         return ""
-    return f"You need at least {format_amount(least, level.currency)}: bring money in the lobby."
+    return _(
+        "You need at least {amount}: bring money in the lobby.",
+        amount=format_amount(least, level.currency),
+    )
 
 
 def sit_down(house: House, session: OnlineSession, table: RemoteTable) -> TableScene[Any]:
@@ -127,8 +131,8 @@ def take_a_seat(table: RemoteTable, scene: TableScene[Any], session: OnlineSessi
         return
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
     if not free:
-        scene.say("Every seat is taken: you are watching.")
+        scene.say(_("Every seat is taken: you are watching."))
     elif lack := too_little(table.level, table.purse_of(session.me)):
-        scene.say(f"You are watching. {lack}")
+        scene.say(_("You are watching.") + " " + lack)
     else:
         table.sit(by_the_middle(free, table.seats)[0], session.me)

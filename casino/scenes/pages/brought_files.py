@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from casino.core.errors import CasinoError, RecordError
+from casino.core.texts import _
 from casino.records.round_files import is_level
 from casino.save.hand_over import taken
 from casino.scenes.app.house import BroughtFiles, House
 
 _LOOKS_SECONDS = 0.25
 _MAX_FILES = 100  # shown one after the other
-_WAITS = "The file you opened is shown later: this here cannot wait."
+_WAITS = _("The file you opened is shown later: this here cannot wait.")
 _HALL = ".hall"  # ends the name of a file with the code of a hall on another machine
 
 
@@ -63,7 +64,7 @@ class BroughtRounds(BroughtFiles):
         try:
             replay = house.doors.replay(read_all(files))
         except RecordError as refusal:
-            house.say(str(refusal), "This is no round")
+            house.say(str(refusal), _("This is no round"))
         except CasinoError as refusal:
             house.say(str(refusal))
         else:

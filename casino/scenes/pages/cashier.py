@@ -7,36 +7,39 @@ from functools import partial
 import pygame
 
 from casino.core.money import format_amount
+from casino.core.texts import _, ngettext
 from casino.save import hall_money
 from casino.save.ledger import Account
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Listing, Words
+from casino.scenes.dialogs.dates import day_of
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.lists import Row
 
 _MAX_ROWS = 400
-_LENDING = (
-    f"Below {format_amount(LENDS_BELOW_CENTS)} the cashier lends you {format_amount(MARKER_CENTS)}, "
-    "even if you still owe."
+_LENDING = _(
+    "Below {least} the cashier lends you {amount}, even if you still owe.",
+    least=format_amount(LENDS_BELOW_CENTS),
+    amount=format_amount(MARKER_CENTS),
 )
 _REASONS = {
-    "opening": "The house's welcome",
-    "bet": "Bet",
-    "raise": "Doubled or split",
-    "stake back": "Bet returned",
-    "won": "Won",
-    "baron": "A Black Baron",
-    "marker": "Marker taken",
-    "marker_repaid": "Marker repaid",
-    "void": "Round taken back",
+    "opening": _("The house's welcome"),
+    "bet": _("Bet"),
+    "raise": _("Doubled or split"),
+    "stake back": _("Bet returned"),
+    "won": _("Won"),
+    "baron": _("A Black Baron"),
+    "marker": _("Marker taken"),
+    "marker_repaid": _("Marker repaid"),
+    "void": _("Round taken back"),
 }
-_OF_HALLS = {  # a hall's title follows
-    hall_money.TAKEN: "Taken to",
-    hall_money.TURNED_BACK: "Not taken by",
-    hall_money.BROUGHT_HOME: "Brought home from",
+_OF_HALLS = {
+    hall_money.TAKEN: _("Taken to {hall}"),
+    hall_money.TURNED_BACK: _("Not taken by {hall}"),
+    hall_money.BROUGHT_HOME: _("Brought home from {hall}"),
 }
 _MAX_HALLS = 2  # that are named
 
@@ -44,7 +47,7 @@ _MAX_HALLS = 2  # that are named
 class CashierPage(PageScene):
     """Shows a player's money."""
 
-    title = "The cashier"
+    title = _("The cashier")
     widest = 800
 
     def __init__(self, house: House, place: str = "hall") -> None:
@@ -74,14 +77,15 @@ class CashierPage(PageScene):
     def foot(self) -> Sequence[FootButton]:
         store, buttons = self.house.store, []
         if self._may_borrow:
-            buttons.append(FootButton("marker", f"Take a marker of {format_amount(MARKER_CENTS)}", self._take))
+            label = _("Take a marker of {amount}", amount=format_amount(MARKER_CENTS))
+            buttons.append(FootButton("marker", label, self._take))
         owed = min(store.debt(self._me.id), MARKER_CENTS)
         if owed and store.purse(self._me.id) >= owed:
-            buttons.append(FootButton("repay", f"Repay {format_amount(owed)}", self._repay))
+            buttons.append(FootButton("repay", _("Repay {amount}", amount=format_amount(owed)), self._repay))
         show_statistics = partial(self.house.pages.statistics, self._me)
-        buttons.append(FootButton("statistics", "Statistics", show_statistics, "chart"))
+        buttons.append(FootButton("statistics", _("Statistics"), show_statistics, "chart"))
         if self._is_in_the_hall:
-            buttons.append(FootButton("people", "Who's playing", self.house.pages.persons))
+            buttons.append(FootButton("people", _("Who's playing"), self.house.pages.persons))
         return buttons
 
     def _take(self) -> None:
@@ -106,23 +110,32 @@ class CashierPage(PageScene):
         px, lines = self.metrics.pt(15), []
         for one in self._owed[:_MAX_HALLS]:
             when = datetime.fromisoformat(one.at)
-            left, rest = f"You left {format_amount(one.cents)} in ", f" ({when.day} {when:%b %H:%M})."
-            lines.append(f"{left}{text.fitted(one.title, px, width - text.width(left + rest, px))}{rest}")
+            moment = _("{date} {time}", date=day_of(when), time=f"{when:%H:%M}")
+            left = partial(
+                _("You left {amount} in {hall} ({when}).").format, amount=format_amount(one.cents), when=moment
+            )
+            lines.append(left(hall=text.fitted(one.title, px, width - text.width(left(hall=""), px))))
         if beyond := self._owed[_MAX_HALLS:]:
-            halls = "another hall" if len(beyond) == 1 else f"{len(beyond)} other halls"
-            lines.append(f"You left {format_amount(sum(one.cents for one in beyond))} in {halls}.")
+            lines.append(
+                ngettext(
+                    "You left {amount} in another hall.",
+                    "You left {amount} in {count} other halls.",
+                    len(beyond),
+                    amount=format_amount(sum(one.cents for one in beyond)),
+                )
+            )
         return lines
 
     def blocks(self, width: int) -> Sequence[Block]:
         row_px = max(self.metrics.px(30), round(self.metrics.pt(15) * 1.6))
-        count, heads = len(self._movements), ("When", "What for", "Amount", "Purse after")
+        count, heads = len(self._movements), (_("When"), _("What for"), _("Amount"), _("Purse after"))
         return [
             Drawing(self._paint_purse, lambda width: self._purse_px),
             Gap(4),
             *(Words(line, 15, align="center") for line in self.owed_lines(width)),
             Words(_LENDING, 15, "warn" if self._may_borrow else "ink_dim", "center"),
             Gap(14),
-            Listing("movements", "Movements", heads, count, self._rows, self.memory, row_px, figures=2, toned=2),
+            Listing("movements", _("Movements"), heads, count, self._rows, self.memory, row_px, figures=2, toned=2),
         ]
 
     def _rows(self, width: int) -> Sequence[Row]:
@@ -147,7 +160,10 @@ class CashierPage(PageScene):
         metrics, look, store = self.metrics, self.look, self.house.store
         figure = text.figures(format_amount(store.purse(self._me.id)), metrics.title_pt(36), look.theme.felt_ink)
         debt = store.debt(self._me.id)
-        said = f"{self._me.name}'s purse" + (f", with {format_amount(debt)} owed to the house" if debt else "")
+        said = _("{name}'s purse", name=self._me.name)
+        if debt:
+            owed = format_amount(debt)
+            said = _("{name}'s purse, with {amount} owed to the house", name=self._me.name, amount=owed)
         px, high, gap = metrics.pt(15), self._purse_px, metrics.px(16)
         words = text.line(text.fitted(said, px, area.w - high - gap), px, look.theme.ink_dim)
         group = pygame.Rect(0, area.y, high + gap + max(figure.get_width(), words.get_width()), high)
@@ -161,5 +177,5 @@ def _in_words(reason: str) -> str:
     """The words for the purpose of a movement."""
     kind, _, title = reason.partition(":")
     if kind in _OF_HALLS:
-        return f"{_OF_HALLS[kind]} {title}"
+        return _OF_HALLS[kind].format(hall=title)
     return _REASONS.get(reason, reason.replace("_", " ").capitalize())

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from casino.core.numbers import percent
+from casino.core.texts import _, ngettext
 from casino.odds.charts.changes import Changes, changes, said_in
 from casino.odds.charts.chart import Chart, ChartBlock
 from casino.odds.charts.making import Work, chart_of
@@ -29,8 +30,8 @@ _TITLE_SIZE, _READ_SIZE = 15, 16  # layout units of the words
 _READ_LINES = 3
 _CHANGES_SIZE, _CHANGES_LINES = 15, 2
 _ROOMY = 2.0  # of a row's height where there is room enough, in sizes of the title
-_NOTES = "Notes"
-_WAIT = "The best play is being worked out, which takes a few seconds."
+_NOTES = _("Notes")
+_WAIT = _("The best play is being worked out, which takes a few seconds.")
 _SAFE = " -_,'()"
 
 
@@ -48,7 +49,7 @@ class ChartPage(PageScene):
         self, house: House, level: Level, place: str, folder: Path | None = None, start: Level | None = None
     ) -> None:
         super().__init__(house, place)
-        self.title = f"Best play: {level.title}"
+        self.title = _("Best play: {table}", table=_(level.title))
         self._level, self._folder = level, folder
         self._chart: Chart | None = None
         self._start = start
@@ -144,8 +145,8 @@ class ChartPage(PageScene):
         self._grid = None
         if self._chart is None:
             return []
-        parts, _, shown, _ = self._areas()
-        choice = Choice("part", parts, "What is shown", options=self._names, index=self._part, label_share=0.0)
+        parts, _gap, shown, _gap = self._areas()
+        choice = Choice("part", parts, _("What is shown"), options=self._names, index=self._part, label_share=0.0)
         choice.on_change = self._choose
         if self._block is None:
             pieces = _pieces(self._chart)
@@ -165,7 +166,7 @@ class ChartPage(PageScene):
     def foot(self) -> Sequence[FootButton]:
         if self._folder is None:
             return []  # rules that are still being changed
-        save = (FootButton("save", "Save as PDF", self._save),) if self.is_made else ()
+        save = (FootButton("save", _("Save as PDF"), self._save),) if self.is_made else ()
         return [*trainer_button(self.house, self._level), *save]
 
     def _save(self) -> None:
@@ -175,7 +176,7 @@ class ChartPage(PageScene):
         words = f"{self._chart.game}, {self._chart.level}"
         path = self._folder / f"{''.join(sign if sign.isalnum() or sign in _SAFE else '_' for sign in words)}.pdf"
         chart = self._chart
-        save_printed(self.house, path, lambda path: write_chart(path, chart), "The chart")
+        save_printed(self.house, path, lambda path: write_chart(path, chart), _("The chart"))
 
     # -- painting ---------------------------------------------------------------------------------------------
 
@@ -214,17 +215,29 @@ class ChartPage(PageScene):
     def _changes_in_words(self) -> str:
         """The words for how many cells differ from the start, and how many of those are in sight."""
         assert self._start is not None
-        title = f"{self._start.title} as it was saved" if self._start.is_own else self._start.title
+        title = _(self._start.title)
+        if self._start.is_own:
+            title = _("{table} as it was saved", table=title)
         if self._changes is None:
-            return f"Where it differs from {title} comes next."
+            return _("Where it differs from {table} comes next.", table=title)
         count = self._changes.count()
-        left_out = " Rows that its chart does not have are left out." if any(self._changes.added.values()) else ""
-        if not count:
-            return f"No cell differs from {title}.{left_out}"
-        said = f"{count} cell{'s differ' if count > 1 else ' differs'} from {title}"
         here = self._changes.count(self._block.title) if self._block is not None else count
-        where = "" if here == count else f", {here or 'none'} of them here"
-        return f"{said}{where}.{left_out}"
+        if not count:
+            said = _("No cell differs from {table}.", table=title)
+        elif here == count:
+            said = ngettext(
+                "{count} cell differs from {table}.", "{count} cells differ from {table}.", count, table=title
+            )
+        else:
+            said = ngettext(
+                "{count} cell differs from {table}, {here} of them here.",
+                "{count} cells differ from {table}, {here} of them here.",
+                count,
+                table=title,
+                here=here or _("none"),
+            )
+        left_out = _("Rows that its chart does not have are left out.")
+        return f"{said} {left_out}" if any(self._changes.added.values()) else said
 
     def _was(self, row: int, column: int) -> str:
         """The words a cell had at the start, if they were others."""
@@ -232,23 +245,22 @@ class ChartPage(PageScene):
             return ""
         title = self._block.title
         if (row, column) in self._changes.added[title]:
-            return " (not in the other chart)"
+            return _("(not in the other chart)")
         before = self._changes.changed[title].get((row, column))
-        return f" (was: {before})" if before else ""
+        return _("(was: {choice})", choice=before) if before else ""
 
     def _said(self, row: int, column: int) -> tuple[str, str]:
         """The words of a cell now and at the start, and what each choice is worth there."""
         assert self._block is not None
-        block, cell, was = self._block, self._block.cells[row][column], self._was(row, column)
+        cell, held, against = self._block.cells[row][column], self._block.rows[row], self._block.columns[column]
+        play = f"{said_in(cell)} {self._was(row, column)}".rstrip()
         if not cell.values:
-            return f"{block.rows[row]}, {block.columns[column]}: {said_in(cell)}{was}", ""
-        worth = ", ".join(
-            f"{name} {'at least ' if name in cell.at_least else ''}{percent(value, signed=True)}"
-            for name, value in cell.values.items()
-        )
+            return f"{held}, {against}: {play}", ""
+        values = {name: percent(value, signed=True) for name, value in cell.values.items()}
+        values |= {name: _("at least {figure}", figure=values[name]) for name in cell.at_least}
         return (
-            f"{block.rows[row]} against the dealer's {block.columns[column]}: {said_in(cell)}{was}",
-            f"Of the bet: {worth}.",
+            _("{held} against the dealer's {card}: {play}", held=held, card=against, play=play),
+            _("Of the bet: {worth}.", worth=_(", ").join(f"{name} {figure}" for name, figure in values.items())),
         )
 
     def state_in_words(self) -> str:
@@ -265,7 +277,13 @@ def _pieces(chart: Chart) -> list[tuple[str, str]]:
     for note in chart.notes:
         pieces += [("head", note.title), *(("item", line) for line in note.lines)]
     rules = [("item", words) for words in chart.rules]
-    return [*pieces, ("head", "Rules"), *rules, ("head", "Edge"), ("body", f"{chart.edge} Edition {chart.edition}.")]
+    return [
+        *pieces,
+        ("head", _("Rules")),
+        *rules,
+        ("head", _("Edge")),
+        ("body", chart.edge + " " + _("Edition {number}.", number=chart.edition)),
+    ]
 
 
 def open_chart(house: House, level: Level, folder: Path | None = None, start: Level | None = None) -> None:

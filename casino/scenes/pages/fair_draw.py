@@ -5,6 +5,7 @@ from string import hexdigits
 
 import pygame
 
+from casino.core.texts import _
 from casino.records.replay import verify_record
 from casino.records.round_files import file_name
 from casino.records.rounds import encode_record
@@ -14,18 +15,31 @@ from casino.tables.table import Table
 from casino.tally.export_files import write_whole
 from casino.ui.device import clipboard
 
-_AMONG_STRANGERS = (
+_AMONG_STRANGERS = _(
     "In a hall no one can bend a draw alone. With every bet comes the SHA-256 of a secret that your program chose; "
     "when all bets are in, the secrets are shown and mixed into the round. Your program checks every round, and tells "
     "everyone of one that is not fair. A secret kept back costs the bet, and a host who calls off a round after the "
     "bets are in pays all of them. Where the dealer peeks, the hall's own process knows the hole card."
 )
+_TOLD = _(
+    "Before every round the house fixes a secret seed and shows you a seal, the SHA-256 of the seed, the rules and the "
+    "shoe. Every draw follows from the seed and your own phrase alone. After the round you see the seed. With the seal "
+    "you noted before, anyone can check that all this was fixed and that every draw follows."
+)
+_OWNER = _(
+    "This protects you against a house that picks its dice. It does not protect against whoever owns the save: that "
+    "file can be restored or edited."
+)
+
+
+def _fact(name: str, words: str) -> tuple[str, str]:
+    return "fact", f"{name}\t{words}"
 
 
 class SealPage(TextPage):
     """The seal committed before the round, and the last round's seal opened and verified."""
 
-    title = "The fair draw"
+    title = _("The fair draw")
     widest = 860
 
     def __init__(self, house: House, place: str, table: Table) -> None:
@@ -35,51 +49,41 @@ class SealPage(TextPage):
 
     def _described(self) -> list[tuple[str, str]]:
         table = self._table
-        which = "This round's seal" if table.is_open else "The next round's seal"
+        which = _("This round's seal") if table.is_open else _("The next round's seal")
         pieces = [
             *(() if table.deals_here else [("body", _AMONG_STRANGERS)]),
-            (
-                "body",
-                "Before every round the house fixes a secret seed and shows you a seal, the SHA-256 of the seed, the "
-                "rules and the shoe. Every draw follows from the seed and your own phrase alone. After the round you "
-                "see the seed. With the seal you noted before, anyone can check that all this was fixed and that every "
-                "draw follows.",
-            ),
-            (
-                "body",
-                "This protects you against a house that picks its dice. It does not protect against whoever owns the "
-                "save: that file can be restored or edited.",
-            ),
+            ("body", _TOLD),
+            ("body", _OWNER),
             ("head", which),
-            ("fact", f"Seal\t{grouped(table.seal) or 'none: the save cannot be written'}"),
+            _fact(_("Seal"), grouped(table.seal) or _("none: the save cannot be written")),
         ]
         pieces += [("doubtful", doubt) for doubt in table.doubts]
         if table.deals_here:
-            pieces.append(("fact", f"Your phrase\t{table.phrase or 'none'}"))
+            pieces.append(_fact(_("Your phrase"), table.phrase or _("none")))
         if (draw := table.last_draw) is not None:
             record, checked = draw.record, verify_record(draw.record)
             pieces += [
-                ("head", "The last round, revealed"),
+                ("head", _("The last round, revealed")),
                 *(("fact", f"{name}\t{grouped(part.secret)}") for name, part in draw.parts),
-                ("fact", f"Seal\t{grouped(record.commitment or '')}"),
-                ("fact", f"Seed\t{grouped(record.seed or '')}"),
-                ("fact", f"Drawn\t{' '.join(map(str, record.draws or ()))}"),
+                _fact(_("Seal"), grouped(record.commitment or "")),
+                _fact(_("Seed"), grouped(record.seed or "")),
+                _fact(_("Drawn"), " ".join(map(str, record.draws or ()))),
                 *(("bad", fault) for fault in draw.faults),
                 ("good" if checked.holds and not draw.faults else "bad", checked.lines[-1]),
-                ("body", "Save the round as a file to check it elsewhere: python main.py verify FILE --seal HEX"),
+                ("body", _("Save the round as a file to check it elsewhere: python main.py verify FILE --seal HEX")),
             ]
         return pieces
 
     def foot(self) -> Sequence[FootButton]:
         if self.house.show is not None:
             return []  # visitors write no files
-        copy = FootButton("copy", "Copy the seal", self._copy, hotkeys=(pygame.K_c,))
-        save = FootButton("save", "Save the last round", self._save)
+        copy = FootButton("copy", _("Copy the seal"), self._copy, hotkeys=(pygame.K_c,))
+        save = FootButton("save", _("Save the last round"), self._save)
         return [copy] if self._table.last_draw is None else [copy, save]
 
     def _copy(self) -> None:
         clipboard.copy(self._table.seal)
-        self.house.notify("The seal is on the clipboard. Keep it until the round is over.")
+        self.house.notify(_("The seal is on the clipboard. Keep it until the round is over."))
 
     def _save(self) -> None:
         draw, number = self._table.last_draw, self._table.last_round or 0
@@ -91,9 +95,10 @@ class SealPage(TextPage):
             path.parent.mkdir(exist_ok=True)
             write_whole(path, encode_record(draw.record).decode())
         except OSError as error:
-            self.house.say(f"The round could not be saved: {(error.strerror or 'unknown reason').lower()}.")
+            reason = (error.strerror or _("unknown reason")).lower()
+            self.house.say(_("The round could not be saved: {reason}.", reason=reason))
             return
-        self.house.say(f"The round was saved as {path}", "Saved")
+        self.house.say(_("The round was saved as {path}", path=path), _("Saved"))
 
 
 def grouped(digits: str) -> str:

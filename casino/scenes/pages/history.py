@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from casino.core.money import PURSE, format_amount
+from casino.core.texts import _
 from casino.records.levels import known_level, title_of_gone
 from casino.save.rows import RoundSummary
 from casino.scenes.app.emblem import emblem
@@ -13,14 +14,14 @@ from casino.scenes.dialogs.column import Block, Listing
 from casino.scenes.dialogs.page import PageScene
 from casino.ui.widgets.lists import Row, Rows
 
-_HEADS = ("Played", "Table", "Bet", "Won or lost")
-_EMPTY = "No rounds yet. Every round you play can be replayed here."
+_HEADS = (_("Played"), _("Table"), _("Bet"), _("Won or lost"))
+_EMPTY = _("No rounds yet. Every round you play can be replayed here.")
 
 
 class HistoryPage(PageScene):
     """Past rounds, newest first; a press replays one."""
 
-    title = "History"
+    title = _("History")
     widest = 820
 
     def __init__(self, house: House, place: str, game: str) -> None:
@@ -44,7 +45,7 @@ class HistoryPage(PageScene):
     def _row(self, summary: RoundSummary, of_date: int) -> Row:
         try:
             level = known_level(summary.level)
-            title, currency, face = level.title, level.currency, self.house.doors.place(level).face
+            title, currency, face = _(level.title), level.currency, self.house.doors.place(level).face
         except Exception:  # the level is gone: the round is still history
             title, currency, face = title_of_gone(summary.level), PURSE, "host"
         when = summary.opened_at[:of_date].replace("T", "  ")

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Control, Gap, Listing, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
@@ -18,18 +19,18 @@ from casino.ui.widgets.lists import Row
 from casino.ui.widgets.widgets import Toggle
 
 _WINDOW = (
-    ("pauses_behind", "Pause in the background"),
-    ("silent_behind", "Mute in the background"),
-    ("speaks", "Read events aloud"),
+    ("pauses_behind", _("Pause in the background")),
+    ("silent_behind", _("Mute in the background")),
+    ("speaks", _("Read events aloud")),
 )
-_NO_VOICE = "This computer has no voice to read with."
-_HOW = "Choose a row, then press its new key. Tab, Enter, Escape, Space and the arrows stay as they are."
+_NO_VOICE = _("This computer has no voice to read with.")
+_HOW = _("Choose a row, then press its new key. Tab, Enter, Escape, Space and the arrows stay as they are.")
 
 
 class KeysPage(PageScene):
     """A few toggles, and every key in a list: a press on one waits for the key that replaces it."""
 
-    title = "Keys and window"
+    title = _("Keys and window")
     tallest = 680
 
     def __init__(self, house: House, place: str = "hall") -> None:
@@ -44,7 +45,9 @@ class KeysPage(PageScene):
             *(Control(partial(self._switch, name, label), units=44) for name, label in _WINDOW),
             Words(self.note, 15, "accent" if self._waits_for is not None else "ink_dim", lines=2),
             Gap(7),
-            Listing("keys", "Keys", ("What it does", "Where", "Key"), count, self._rows, self.memory, row_px),
+            Listing(
+                "keys", _("Keys"), (_("What it does"), _("Where"), _("Key")), count, self._rows, self.memory, row_px
+            ),
         ]
 
     def _switch(self, name: str, label: str, rect: pygame.Rect) -> Toggle:
@@ -54,17 +57,17 @@ class KeysPage(PageScene):
         return made
 
     def _rows(self, width: int) -> Sequence[Row]:
-        pad = [Row((words, "Gamepad", button)) for words, button in TOLD]
+        pad = [Row((words, _("Gamepad"), button)) for words, button in TOLD]
         own = [self._row(action) for action in self.house.keys.actions]
         return [*pad, *own] if self.house.keys.device is Device.PAD else [*own, *pad]
 
     def _row(self, action: KeyAction) -> Row:
-        key = "press a key" if action is self._waits_for else key_words(self.house.keys.key_of(action))
+        key = _("press a key") if action is self._waits_for else key_words(self.house.keys.key_of(action))
         return Row((action.label, self.house.keys.title_of(action), key), lambda: self.wait_for(action))
 
     def foot(self) -> Sequence[FootButton]:
-        reset = [FootButton("reset", "Reset", self._reset)] if self.house.keys.chosen else []
-        return [*reset, FootButton("told", "Event log", self.house.pages.messages)]
+        reset = [FootButton("reset", _("Reset"), self._reset)] if self.house.keys.chosen else []
+        return [*reset, FootButton("told", _("Event log"), self.house.pages.messages)]
 
     # -- choosing ---------------------------------------------------------------------------------------------
 
@@ -79,7 +82,7 @@ class KeysPage(PageScene):
 
     def wait_for(self, action: KeyAction) -> None:
         self._waits_for = action
-        self._say(f"Press the key for: {action.label}. Escape cancels.")
+        self._say(_("Press the key for: {action}. Escape cancels.", action=action.label))
         self.refresh()
 
     def on_event(self, event: pygame.event.Event) -> bool:
@@ -103,7 +106,7 @@ class KeysPage(PageScene):
         return True
 
     def _reset(self) -> None:
-        self._say("All keys are reset.")
+        self._say(_("All keys are reset."))
         self.house.change(keys={})
         self.refresh()
         self.focus.go_to("back")

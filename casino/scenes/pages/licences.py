@@ -5,19 +5,20 @@ from functools import partial
 
 from casino.core import licences
 from casino.core.errors import CasinoError
+from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Listing
 from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
 from casino.ui.widgets.lists import Row
 
 _PIECE = 6_000  # letters of a licence's text shown at once; the longest text has fifteen times as many
-_HEADS = ("Part", "Version", "Licence")
+_HEADS = (_("Part"), _("Version"), _("Licence"))
 
 
 class LicencesPage(PageScene):
     """All parts of the program; a press opens the licence of one."""
 
-    title = "Licences"
+    title = _("Licences")
     widest = 860
 
     def __init__(self, house: House, place: str, parts: Sequence[licences.Component]) -> None:
@@ -25,7 +26,7 @@ class LicencesPage(PageScene):
         self._parts = parts
 
     def blocks(self, width: int) -> Sequence[Block]:
-        return [Listing("parts", "Licences", _HEADS, len(self._parts), self._rows, self.memory)]
+        return [Listing("parts", _("Licences"), _HEADS, len(self._parts), self._rows, self.memory)]
 
     def _rows(self, width: int) -> Sequence[Row]:
         return [Row((part.name, part.version, brief(part.licence)), partial(self._open, part)) for part in self._parts]
@@ -50,18 +51,19 @@ class LicencePage(TextPage):
     def _lay_open(self) -> None:
         """Takes the present page of the text."""
         part = self._part
-        facts = [("fact", f"Version\t{part.version}")] if part.version else []
-        facts.append(("fact", f"Licence\t{part.licence}"))
+        facts = [("fact", _("Version") + "\t" + part.version)] if part.version else []
+        facts.append(("fact", _("Licence") + "\t" + part.licence))
         if len(self._sheets) > 1:
-            facts.append(("fact", f"Page\t{self._at + 1} of {len(self._sheets)}"))
+            page = _("{page} of {pages}", page=self._at + 1, pages=len(self._sheets))
+            facts.append(("fact", _("Page") + "\t" + page))
         self.pieces = [*facts, *(("body", words) for words in self._sheets[self._at])]
 
     def foot(self) -> Sequence[FootButton]:
         turns = []
         if self._at > 0:
-            turns.append(FootButton("before", "Previous page", lambda: self._turn(-1)))
+            turns.append(FootButton("before", _("Previous page"), lambda: self._turn(-1)))
         if self._at < len(self._sheets) - 1:
-            turns.append(FootButton("next", "Next page", lambda: self._turn(1)))
+            turns.append(FootButton("next", _("Next page"), lambda: self._turn(1)))
         return turns
 
     def _turn(self, by: int) -> None:
@@ -73,8 +75,8 @@ class LicencePage(TextPage):
 
 def brief(licence: str) -> str:
     """A licence's name for a list: the first of several, so that long names do not make the whole list small."""
-    first, several, _ = licence.partition(" AND ")
-    return f"{first} and others" if several else first
+    first, several, _rest = licence.partition(" AND ")
+    return _("{first} and others", first=first) if several else first
 
 
 def paragraphs(text: str) -> list[str]:

@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 
 from casino.core.money import format_amount
+from casino.core.texts import _, ngettext
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Grid
@@ -55,8 +56,10 @@ class PersonPage(PageScene):
         """The lines below the purse."""
         store, who = self.house.store, self.who
         debt, rounds = store.debt(who.id), store.rounds_played(who.id)
-        owed = f"{format_amount(debt)} owed to the house" if debt else "Nothing owed to the house"
-        played = "1 round played" if rounds == 1 else f"{rounds:,} rounds played"
+        owed = _("Nothing owed to the house")
+        if debt:
+            owed = _("{amount} owed to the house", amount=format_amount(debt))
+        played = ngettext("{count} round played", "{count} rounds played", rounds, count=f"{rounds:,}")
         return owed, played
 
     @property
@@ -67,15 +70,15 @@ class PersonPage(PageScene):
     def blocks(self, width: int) -> Sequence[Block]:
         high = max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
         first: tuple[str, str, str, Callable[[], object]] = (
-            ("persons", "Who's playing", "person", self.house.pages.persons)
+            ("persons", _("Who's playing"), "person", self.house.pages.persons)
             if self._is_me
-            else ("become", "Play as this person", "person", partial(become, self.house, self.who))
+            else ("become", _("Play as this person"), "person", partial(become, self.house, self.who))
         )
         entries: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
             first,
-            ("statistics", "Statistics", "chart", partial(self.house.pages.statistics, self.who)),
-            ("rename", "Rename", "pen", self._rename),
-            ("delete", "Delete", "bin", self._ask_to_delete),
+            ("statistics", _("Statistics"), "chart", partial(self.house.pages.statistics, self.who)),
+            ("rename", _("Rename"), "pen", self._rename),
+            ("delete", _("Delete"), "bin", self._ask_to_delete),
         )
         buttons = [partial(self._button, *entry) for entry in entries]
         return [Drawing(self._paint_purse, lambda width: self._words_px), Gap(20), Grid(buttons, 2, high, gap=10)]
@@ -113,20 +116,23 @@ class PersonPage(PageScene):
     def _ask_to_delete(self) -> None:
         store, who = self.house.store, self.who
         purse, debt = store.purse(who.id), store.debt(who.id)
-        lost = f"The {format_amount(purse)} in the purse go back to the bank, and" if purse else "Name,"
-        owed = f" The {format_amount(debt)} owed are forgiven." if debt else ""
-        is_last = len(store.accounts("profile")) == 1
-        after = " Nobody else plays here: the house will ask for a new name." if is_last else ""
-        told = (
-            f"{lost} settings, seats and statistics are gone for good.{owed} The house's books keep every movement "
-            f"and every round.{after}"
-        )
+        told = [_("Name, settings, seats and statistics are gone for good.")]
+        if purse:
+            told[0] = _(
+                "The {amount} in the purse go back to the bank, and settings, seats and statistics are gone for good.",
+                amount=format_amount(purse),
+            )
+        if debt:
+            told.append(_("The {amount} owed are forgiven.", amount=format_amount(debt)))
+        told.append(_("The house's books keep every movement and every round."))
+        if len(store.accounts("profile")) == 1:
+            told.append(_("Nobody else plays here: the house will ask for a new name."))
         ask(
             self.house,
-            f"Delete {who.name}?",
-            told,
-            AnswerOption("Delete", self._delete),
-            AnswerOption("Keep", style="accent"),
+            _("Delete {name}?", name=who.name),
+            " ".join(told),
+            AnswerOption(_("Delete"), self._delete),
+            AnswerOption(_("Keep"), style="accent"),
         )
 
     def _delete(self) -> None:

@@ -1,8 +1,10 @@
 """The page of a table's rules, with that table's own numbers."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from casino.core.resources import asset
+from casino.core.texts import _
 from casino.odds import edges
 from casino.odds.charts.making import has_chart
 from casino.records.levels import Level
@@ -13,6 +15,8 @@ from casino.scenes.dialogs.page import FootButton, TextPage
 from casino.scenes.pages.to_trainer import trainer_button
 
 _EDGE_SHARE = 0.008  # seconds of every frame, while an edge is worked out that a player waits for
+
+_LINE = re.compile(r"^(?P<sign>#+ |- |)(?P<words>.*\S)", re.MULTILINE)
 
 
 def parse_page(raw: str) -> list[tuple[str, str]]:
@@ -30,14 +34,19 @@ def parse_page(raw: str) -> list[tuple[str, str]]:
     return pieces
 
 
+def translated(raw: str) -> str:
+    """A text file of the house in the player's language, its places not filled yet."""
+    return _LINE.sub(lambda line: f"{line['sign']}{_(line['words'])}", raw)
+
+
 class RulesPage(TextPage):
     """The rules of a table, with its own numbers. An edge that is not known yet is worked out here."""
 
-    label = "Rules"
+    label = _("Rules")
 
     def __init__(self, house: House, level: Level, place: str) -> None:
         super().__init__(house, place)
-        self.title = f"Rules: {level.title}"
+        self.title = _("Rules: {table}", table=_(level.title))
         self._level = level
         self.pieces = self._described()
         self._edge: Iterator[None] | None = None
@@ -47,12 +56,12 @@ class RulesPage(TextPage):
     def _described(self) -> list[tuple[str, str]]:
         rules = self.house.doors.place(self._level)
         raw = asset("texts", f"{rules.rules}.txt").read_text("utf-8")
-        return parse_page(raw.format_map(rules.words().rule_words(self._level)))[1:]
+        return parse_page(translated(raw).format_map(rules.words().rule_words(self._level)))[1:]
 
     def foot(self) -> Sequence[FootButton]:
         if self.house.show is not None or not has_chart(self._level):
             return []
-        return [FootButton("chart", "Best play", self._open_chart), *trainer_button(self.house, self._level)]
+        return [FootButton("chart", _("Best play"), self._open_chart), *trainer_button(self.house, self._level)]
 
     def _open_chart(self) -> None:
         from casino.scenes.pages.chart import open_chart

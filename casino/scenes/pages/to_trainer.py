@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from functools import partial
 
+from casino.core.texts import _
 from casino.odds.trainer.games import can_train
 from casino.records.levels import Level
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import FootButton
 
-LABEL = "Trainer"
+LABEL = _("Trainer")
 
 
 def trainer_button(house: House, level: Level) -> Sequence[FootButton]:

@@ -8,6 +8,7 @@ import pygame
 
 from casino.core.errors import LedgerError
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.save.ledger import Account
 from casino.save.store import OPENING_CENTS
 from casino.scenes.app.house import House
@@ -27,15 +28,18 @@ from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
 _MASKS = {
-    "guest_fox": "Fox",
-    "guest_owl": "Owl",
-    "guest_stag": "Stag",
-    "guest_raven": "Raven",
-    "guest_hare": "Hare",
-    "guest_bear": "Bear",
+    "guest_fox": _("Fox"),
+    "guest_owl": _("Owl"),
+    "guest_stag": _("Stag"),
+    "guest_raven": _("Raven"),
+    "guest_hare": _("Hare"),
+    "guest_bear": _("Bear"),
 }
 
-_WORDS = f"Choose a name and a mask. The house opens your purse with {format_amount(OPENING_CENTS)}; it is play money."
+_WORDS = _(
+    "Choose a name and a mask. The house opens your purse with {amount}; it is play money.",
+    amount=format_amount(OPENING_CENTS),
+)
 _MASK_NAME = 15  # layout units
 _ABOUT = 40  # layout units of the button that leads to a person's own page
 _OVER_HALL = 0.74  # how much the hall is darkened behind the first evening's invitation
@@ -73,7 +77,7 @@ class NewPersonPage(PageScene):
     widest = 760
     tallest = 520
     words = _WORDS
-    name_label = "Your name"
+    name_label = _("Your name")
 
     def __init__(
         self,
@@ -84,14 +88,18 @@ class NewPersonPage(PageScene):
     ) -> None:
         super().__init__(house)
         is_first = wordmark is not None
-        self.title = "Welcome to Shadowport" if is_first else "Add a player"
+        self.title = _("Welcome to Shadowport") if is_first else _("Add a player")
         self._on_made = on_made
         self._is_first = is_first
         self._wordmark = wordmark
         self.veil = _OVER_HALL if is_first else self.veil
         self._is_suggested = True
         taken = {account.name for account in house.store.accounts("profile")}
-        self._name = next(name for name in ("Player", *(f"Player {n}" for n in range(2, 999))) if name not in taken)
+        self._name = next(
+            name
+            for name in (_("Player"), *(_("Player {number}", number=n) for n in range(2, 999)))
+            if name not in taken
+        )
         self._mask = GUEST_PORTRAITS[len(taken) % len(GUEST_PORTRAITS)]
 
     @property
@@ -101,7 +109,7 @@ class NewPersonPage(PageScene):
     @property
     def done(self) -> str:
         """The label of the button that accepts the name."""
-        return "Enter the casino" if self._is_first else "Sit down"
+        return _("Enter the casino") if self._is_first else _("Sit down")
 
     @property
     def box(self) -> pygame.Rect:
@@ -159,7 +167,9 @@ class NewPersonPage(PageScene):
 
     def _card(self, mask: str, rect: pygame.Rect) -> MaskCard:
         choose, is_chosen = partial(self._choose, mask), mask == self._mask
-        return MaskCard(mask, rect.inflate(-4, 0), f"{_MASKS[mask]} mask", on_press=choose, is_chosen=is_chosen)
+        return MaskCard(
+            mask, rect.inflate(-4, 0), _("{animal} mask", animal=_MASKS[mask]), on_press=choose, is_chosen=is_chosen
+        )
 
     def foot_widgets(self) -> Sequence[Widget]:
         metrics, box = self.metrics, self.box
@@ -174,7 +184,7 @@ class NewPersonPage(PageScene):
         back.w = row.w // 2 - gap
         enter.rect = back.copy()
         back.right = row.right
-        return [enter, Button("back", back, "Back", on_press=self.house.stack.pop)]
+        return [enter, Button("back", back, _("Back"), on_press=self.house.stack.pop)]
 
     def _named(self, name: str) -> None:
         self._name = name
@@ -208,18 +218,18 @@ class NewPersonPage(PageScene):
 class RenamePage(NewPersonPage):
     """Asks for another name and mask. `on_made` is called with the changed account."""
 
-    words = "Choose a new name or mask. Rounds already played keep the old name."
-    name_label = "Name"
+    words = _("Choose a new name or mask. Rounds already played keep the old name.")
+    name_label = _("Name")
 
     def __init__(self, house: House, who: Account, on_made: Callable[[Account], object]) -> None:
         super().__init__(house, on_made)
-        self.title = f"A new name for {who.name}"
+        self.title = _("A new name for {name}", name=who.name)
         self._who = who
         self._name, self._mask, self._is_suggested = who.name, who.portrait, True
 
     @property
     def done(self) -> str:
-        return "Rename"
+        return _("Rename")
 
     def _written(self) -> Account:
         return self.house.store.rename_profile(self._who.id, self._name, self._mask)
@@ -228,7 +238,7 @@ class RenamePage(NewPersonPage):
 class ProfilesPage(PageScene):
     """The profiles of this machine. A press changes the player; a small button beside it opens a person's page."""
 
-    title = "Who's playing?"
+    title = _("Who's playing?")
     widest = 800
 
     @property
@@ -253,12 +263,15 @@ class ProfilesPage(PageScene):
             about = pygame.Rect(card.rect.right - side, card.rect.y, side, card.rect.h)
             card.rect.w -= side + self.metrics.px(4)
             tell = partial(self.house.pages.person, who)
-            made += [card, Button(f"about-{who.id}", about, f"About {who.name}", on_press=tell, icon="gear", size=0)]
+            made += [
+                card,
+                Button(f"about-{who.id}", about, _("About {name}", name=who.name), on_press=tell, icon="gear", size=0),
+            ]
         return made
 
     def foot(self) -> Sequence[FootButton]:
         welcome = lambda: self.house.stack.push(NewPersonPage(self.house, partial(become, self.house)))  # noqa: E731
-        return [*self.faces.foot(), FootButton("new", "Add a player", welcome)]
+        return [*self.faces.foot(), FootButton("new", _("Add a player"), welcome)]
 
 
 def become_in_hall(house: House, account: Account) -> None:

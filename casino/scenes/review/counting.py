@@ -6,7 +6,8 @@ from random import Random
 
 import pygame
 
-from casino.core.numbers import counted
+from casino.core.numbers import in_words
+from casino.core.texts import _, ngettext
 from casino.odds.trainer.counting import CountDrill
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
@@ -22,7 +23,7 @@ _GROUPS = tuple(range(1, 4))  # cards at once
 _MIDDLE = 170  # layout units of words or cards
 _GAP, _BUTTON = 10, 17  # layout units
 _NOTE, _SAID = 14, 17
-_READY = (
+_READY = _(
     "Hi-lo: 2 to 6 count plus one, 7 to 9 nothing, tens and aces minus one. Add up all cards since the shuffle; "
     "for the true count divide by the decks that are left."
 )
@@ -32,7 +33,7 @@ _EMPTY = ("", "-")
 class CountingPage(PageScene):
     """A shoe counted down, run after run; each ends with questions for the running count and the true count."""
 
-    title = "Counting"
+    title = _("Counting")
     widest = 760
     tallest = 640
 
@@ -41,7 +42,8 @@ class CountingPage(PageScene):
         self.drill = CountDrill(decks, rng)
         self._speed, self._group = 1, 0  # their numbers among the choices
         self._phase = "ready"  # then "shown", "asked", and with the answer "ready" again
-        self._said = f"A shoe of {counted(decks, 'deck')}. {_READY}"
+        shoe = ngettext("A shoe of {count} deck.", "A shoe of {count} decks.", decks, count=in_words(decks))
+        self._said = f"{shoe} {_READY}"
         self._cards: tuple[str, ...] = ()
         self._left_seconds = 0.0
         self._words = {"running": "", "true": ""}
@@ -62,7 +64,9 @@ class CountingPage(PageScene):
     def begin(self) -> None:
         """Shows the next cards of the shoe."""
         is_new = self.drill.begin()
-        self._said = "A new shoe: the count starts at zero." if is_new else f"The count goes on from {self._count}."
+        self._said = _("A new shoe: the count starts at zero.")
+        if not is_new:
+            self._said = _("The count goes on from {count}.", count=self._count)
         self._phase = "shown"
         self._next_group()
 
@@ -88,7 +92,7 @@ class CountingPage(PageScene):
     def stop(self) -> None:
         """Shows no more cards; what was shown counts."""
         self._phase, self._cards = "ready", ()
-        self._said = f"Stopped. The running count is {self._count}."
+        self._said = _("Stopped. The running count is {count}.", count=self._count)
         self.refresh()
 
     def check(self) -> None:
@@ -105,13 +109,14 @@ class CountingPage(PageScene):
             self._right[name] += holds
         exact = f"{self.drill.true:+.1f}".replace("-", "−")
         decks = f"{self.drill.left / (self.drill.size / self.drill.decks):.1f}"
-        first = (
-            f"Right: the running count is {self._count}."
-            if is_right["running"]
-            else (f"The running count is {self._count}, not {self._words['running'].replace('-', '−')}.")
-        )
-        second = "Right" if is_right["true"] else "Not right"
-        self._said = f"{first} {second}: with {decks} decks left the true count is {exact}."
+        first = _("Right: the running count is {count}.", count=self._count)
+        if not is_right["running"]:
+            said = self._words["running"].replace("-", "−")
+            first = _("The running count is {count}, not {said}.", count=self._count, said=said)
+        second = _("Right: with {decks} decks left the true count is {count}.", decks=decks, count=exact)
+        if not is_right["true"]:
+            second = _("Not right: with {decks} decks left the true count is {count}.", decks=decks, count=exact)
+        self._said = f"{first} {second}"
         self._phase = "ready"
         self.house.messages.add(self._said)
         self.refresh()
@@ -154,14 +159,14 @@ class CountingPage(PageScene):
         if self.is_asking:
             return self._questions()
         if self.is_showing:
-            return [self._button("stop", "Stop", self.stop, "plain")]
-        speeds = tuple(f"{speed} a minute" for speed in _SPEEDS)
-        groups = ("One card", "Two", "Three")
-        label = "Show the next cards" if self._runs else "Show the cards"
+            return [self._button("stop", _("Stop"), self.stop, "plain")]
+        speeds = tuple(_("{count} a minute", count=speed) for speed in _SPEEDS)
+        groups = (_("One card"), _("Two"), _("Three"))
+        label = _("Show the next cards") if self._runs else _("Show the cards")
         return [
             self._button("begin", label, self.begin, "accent"),
-            self._choice("speed", "Cards", speeds, self._speed, self._set_speed),
-            self._choice("group", "At once", groups, self._group, self._set_group),
+            self._choice("speed", _("Cards"), speeds, self._speed, self._set_speed),
+            self._choice("group", _("At once"), groups, self._group, self._set_group),
         ]
 
     def _choice(
@@ -180,12 +185,12 @@ class CountingPage(PageScene):
         body, high = self.body, self._places["speed"].h
         wide = min(body.w, round(self.metrics.px(460) * max(1.0, self.metrics.letters)))
         found: list[Widget] = []
-        for name, label, place in (("running", "Running count", "group"), ("true", "True count", "middle")):
+        for name, label, place in (("running", _("Running count"), "group"), ("true", _("True count"), "middle")):
             rect = pygame.Rect(body.centerx - wide // 2, self._places[place].y, wide, high)
             entry = NumberEntry(name, rect, label, words=self._words[name], on_enter=self.check)
             entry.on_change = partial(self._write, name)
             found.append(entry)
-        return [*found, self._button("check", "Check", self.check, "accent")]
+        return [*found, self._button("check", _("Check"), self.check, "accent")]
 
     def _write(self, name: str, words: str) -> None:
         self._words[name] = words
@@ -205,10 +210,12 @@ class CountingPage(PageScene):
     def note(self) -> str:
         """The player's results so far."""
         if not self._runs:
-            return "No money moves: count as long as you like."
-        return (
-            f"{counted(self._runs, 'run').capitalize()}: the running count was right {_times(self._right['running'])}, "
-            f"the true count {_times(self._right['true'])}."
+            return _("No money moves: count as long as you like.")
+        return _(
+            "{runs}: the running count was right {times}, the true count {true_times}.",
+            runs=ngettext("{count} run", "{count} runs", self._runs, count=in_words(self._runs)).capitalize(),
+            times=_times(self._right["running"]),
+            true_times=_times(self._right["true"]),
         )
 
     def state_in_words(self) -> str:
@@ -226,7 +233,7 @@ class CountingPage(PageScene):
             paint_row(target, look, self.house.preferences, inside, self._cards)
             return
         middle = places["speed"] if self.is_asking else places["middle"]
-        words = "What is the count?" if self.is_asking else self._said
+        words = _("What is the count?") if self.is_asking else self._said
         px, lines = look.fitting(words, middle.size, size=_SAID)
         high = round(len(lines) * px * 1.3)
         area = pygame.Rect(middle.x, middle.y + max(0, (middle.h - high) // 2), middle.w, high + px)
@@ -234,4 +241,5 @@ class CountingPage(PageScene):
 
 
 def _times(number: int) -> str:
-    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+    few = {0: _("never"), 1: _("once"), 2: _("twice")}
+    return few.get(number) or ngettext("{count} time", "{count} times", number)

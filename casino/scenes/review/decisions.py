@@ -10,6 +10,7 @@ from operator import itemgetter
 
 import pygame
 
+from casino.core.texts import _, ngettext
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
@@ -27,21 +28,21 @@ from casino.ui.plots.over_time import lines_plot
 from casino.ui.widgets.lists import Page
 from casino.ui.widgets.widgets import Widget
 
-_SPANS = ("This evening", f"The last {MAX_ROUNDS:,} rounds")
+_SPANS = (_("This evening"), _("The last {count} rounds", count=f"{MAX_ROUNDS:,}"))
 _NOTE = 13  # layout units
 _MAX_TEXT, _MIN_PLOT = 0.44, 0.31  # of the body: the words below the lines, and those
 _MAX_POINTS = 320
-_NOTHING = "No decisions yet that have a price. Play a round to see here what your decisions cost."
+_NOTHING = _("No decisions yet that have a price. Play a round to see here what your decisions cost.")
 _KINDS = {
-    "hard": "Hard totals",
-    "soft": "Soft totals",
-    "pair": "Pairs",
-    "insurance": "Insurance",
-    "dice": "Totals of dice",
-    "jump": "The Jump",
-    "bet": "Bets",
+    "hard": _("Hard totals"),
+    "soft": _("Soft totals"),
+    "pair": _("Pairs"),
+    "insurance": _("Insurance"),
+    "dice": _("Totals of dice"),
+    "jump": _("The Jump"),
+    "bet": _("Bets"),
 }
-_MEASURED = (
+_MEASURED = _(
     "Measured by the book: the edge of the table, and the cards or dice of each round alone. How well you play "
     "shows in what your mistakes cost some fifty times sooner than in your results."
 )
@@ -55,7 +56,7 @@ class DecisionsPage(CountedPage):
 
     def __init__(self, house: House, who: Account) -> None:
         super().__init__(house)
-        self.title = f"{who.name}'s decisions"
+        self.title = _("{name}'s decisions", name=who.name)
         self._count = DecisionCount(house.store, who.id, found=house.idle_counting.accounts_of(who.id))
         self._count.look()
         self._steps = self._count.steps()
@@ -108,11 +109,11 @@ class DecisionsPage(CountedPage):
     def foot(self) -> Sequence[FootButton]:
         if self._habits.dearest is None or self.house.profile is None:
             return []
-        habit, _ = self._habits.dearest
+        habit, _cost = self._habits.dearest
         if not can_practise(habit.game, habit.kind):
             return []
         practise = partial(self.house.pages.trainer, None, habit.game, habit.kind)
-        return [FootButton("practise", "Practise this", practise)]
+        return [FootButton("practise", _("Practise this"), practise)]
 
     def content(self) -> Sequence[Widget]:
         if not self._count.rounds:
@@ -120,25 +121,25 @@ class DecisionsPage(CountedPage):
         body = self.body
         row = pygame.Rect(body.x, body.y, body.w, choice_px(self.look))
         at = 0 if self._is_evening else 1
-        found: list[Widget] = [choice("span", row, "Which rounds", _SPANS, at, self.choose)]
+        found: list[Widget] = [choice("span", row, _("Which rounds"), _SPANS, at, self.choose)]
         if self._habits.bets:
             told = self._told_area()
-            found.append(Page("told", told, "What it says", pieces=self._pieces(), memory=self.memory))
+            found.append(Page("told", told, _("What it says"), pieces=self._pieces(), memory=self.memory))
         return found
 
     def _pieces(self) -> list[tuple[str, str]]:
         held, pieces = self._habits, []
         if held.dearest is not None:
-            pieces += [("head", "What to learn next"), ("body", _lesson(*held.dearest))]
+            pieces += [("head", _("What to learn next")), ("body", _lesson(*held.dearest))]
         by_game = {title_of(game): held.per_hundred(game) for game in held.by_game}
         by_table = {table_title(table): held.per_hundred(table) for table in held.by_table}
-        pieces += [("head", "Cost of mistakes per 100 bets"), *_listed(by_game, short_amount)]
+        pieces += [("head", _("Cost of mistakes per 100 bets")), *_listed(by_game, short_amount)]
         if len(by_table) > 1:
-            pieces += [("head", "By table"), *_listed(by_table, short_amount)]
+            pieces += [("head", _("By table")), *_listed(by_table, short_amount)]
         if held.by_kind:
             costs = {_KINDS[kind]: cost.cents for kind, cost in held.by_kind.items()}
-            pieces += [("head", "In total, by kind of decision"), *_listed(costs, short_amount)]
-        return [*pieces, ("head", "How it is measured"), ("body", _MEASURED)]
+            pieces += [("head", _("In total, by kind of decision")), *_listed(costs, short_amount)]
+        return [*pieces, ("head", _("How it is measured")), ("body", _MEASURED)]
 
     # -- the picture ------------------------------------------------------------------------------------------
 
@@ -146,9 +147,15 @@ class DecisionsPage(CountedPage):
     def note(self) -> str:
         """The progress of counting, and the number of rounds whose decisions have no worth."""
         if self.is_counting:
-            return f"Counting: {self._count.counted:,} of {self._count.rounds:,} rounds"
+            counted, rounds = f"{self._count.counted:,}", f"{self._count.rounds:,}"
+            return _("Counting: {counted} of {rounds} rounds", counted=counted, rounds=rounds)
         if unread := self._count.unread:
-            return f"{unread:,} {'round has' if unread == 1 else 'rounds have'} no decision with a price."
+            return ngettext(
+                "{count} round has no decision with a price.",
+                "{count} rounds have no decision with a price.",
+                unread,
+                count=f"{unread:,}",
+            )
         return ""
 
     def paint_body(self, target: pygame.Surface) -> None:
@@ -168,18 +175,18 @@ class DecisionsPage(CountedPage):
         luck = round(held.luck[-1])
         lost = "lose" if held.whole else "ink"
         facts = (
-            Fact("Rounds", f"{held.bets:,}"),
-            Fact("Luck", signed(luck), tone_of(luck)),
-            Fact("Mistakes cost", short_amount(round(held.whole)), lost),
-            Fact("Per 100 bets", short_amount(round(held.per_hundred())), lost),
+            Fact(_("Rounds"), f"{held.bets:,}"),
+            Fact(_("Luck"), signed(luck), tone_of(luck)),
+            Fact(_("Mistakes cost"), short_amount(round(held.whole)), lost),
+            Fact(_("Per 100 bets"), short_amount(round(held.per_hundred())), lost),
         )
         row = pygame.Rect(body.x, body.y + choice_px(look) + metrics.px(8), body.w, facts_px(look))
         paint_facts(target, look, row, facts)
         top = self._plot_top
         plot = pygame.Rect(body.x, top, body.w, self._told_area().y - metrics.px(10) - top)
         lines = [
-            ("Luck", _thinned([round(cents) for cents in held.luck]), tokens.accent),
-            ("Mistakes", _thinned([-round(cents) for cents in held.given_away]), tokens.lose),
+            (_("Luck"), _thinned([round(cents) for cents in held.luck]), tokens.accent),
+            (_("Mistakes"), _thinned([-round(cents) for cents in held.given_away]), tokens.lose),
         ]
         lines_plot(target, look, plot, lines, say=short_amount)
 
@@ -198,9 +205,16 @@ def _listed(costs: Mapping[str, Fraction], say: Callable[[int], str]) -> list[tu
 
 def _lesson(habit: Habit, cost: Cost) -> str:
     """The costliest habit in a sentence."""
-    times = "once" if cost.times == 1 else f"{cost.times:,} times"
+    times = (
+        _("once") if cost.times == 1 else ngettext("{count} time", "{count} times", cost.times, count=f"{cost.times:,}")
+    )
     chosen, best = choice_name(habit.chosen).lower(), choice_name(habit.best).lower()
-    return (
-        f"{title_of(habit.game)}, {_KINDS[habit.kind].lower()}: you chose {chosen} where {best} was better, {times}. "
-        f"That cost you {short_amount(round(cost.cents))} in total."
+    return _(
+        "{game}, {kind}: you chose {chosen} where {best} was better, {times}. That cost you {amount} in total.",
+        game=title_of(habit.game),
+        kind=_KINDS[habit.kind].lower(),
+        chosen=chosen,
+        best=best,
+        times=times,
+        amount=short_amount(round(cost.cents)),
     )

@@ -10,6 +10,7 @@ from typing import Protocol
 import pygame
 
 from casino.core.preferences import Preferences
+from casino.core.texts import _
 from casino.ui.cards.cards import CardSprites, card_sprites
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing import text
@@ -62,7 +63,7 @@ def paint_hand(
     asked = columns[dealt.number - 1]
     dealers = (dealt.up,) if isinstance(dealt.up, int) else (dealt.up, None)
     most = min(_fitting(left.w, len(dealers)), _fitting(asked.w, len(held)))
-    _paint_head(target, look, left, left.centerx, "Dealer shows")
+    _paint_head(target, look, left, left.centerx, _("Dealer shows"))
     below = _paint_head(target, look, right, asked.centerx, head)
     paint_row(target, look, preferences, _row(left, below, look), dealers, most, die=_DEALER_DIE)
     for number, (column, hand) in enumerate(zip(columns, dealt.hands, strict=True), 1):

@@ -10,6 +10,7 @@ from functools import partial
 import pygame
 
 from casino.core.errors import CasinoError
+from casino.core.texts import _
 from casino.odds.account import Decision, RoundAccount, Work, Yardstick, account_in_slices
 from casino.odds.mistakes import has_lessons, lessons_of
 from casino.records.rounds import RoundRecord, level_of
@@ -25,15 +26,15 @@ from casino.scenes.table.coach.words import headline
 from casino.ui.widgets.lists import Row
 
 _FRAME_SHARE = 0.012  # seconds of a frame that the account may take
-_HEADS = ("Situation", "You chose", "Best", "Cost")
-_WORKING = "Working out what each decision was worth."
-_NOTHING = "There was nothing to decide in this round."
-_NOBODY = "You did not play in this round."
-_ADDS_UP = "Net is what your bet brings on average, plus luck, minus what your mistakes cost."
-_BY_THE_BOOK = "Measured with the cards of this round alone in mind."
-_EVERY_CARD = "Measured with every card already dealt from this shoe in mind."
-_PRESS = "Press a decision to see it again, or to play it the other way."
-_NOTHING_WRONG = "Nothing went wrong: every bet was right, or won at least what it cost."
+_HEADS = (_("Situation"), _("You chose"), _("Best"), _("Cost"))
+_WORKING = _("Working out what each decision was worth.")
+_NOTHING = _("There was nothing to decide in this round.")
+_NOBODY = _("You did not play in this round.")
+_ADDS_UP = _("Net is what your bet brings on average, plus luck, minus what your mistakes cost.")
+_BY_THE_BOOK = _("Measured with the cards of this round alone in mind.")
+_EVERY_CARD = _("Measured with every card already dealt from this shoe in mind.")
+_PRESS = _("Press a decision to see it again, or to play it the other way.")
+_NOTHING_WRONG = _("Nothing went wrong: every bet was right, or won at least what it cost.")
 
 
 class ReviewPage(PageScene):
@@ -45,7 +46,7 @@ class ReviewPage(PageScene):
         self, house: House, place: str, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None
     ) -> None:
         super().__init__(house, place)
-        self.title = f"Review: {title}"
+        self.title = _("Review: {title}", title=title)
         self._name, self._record, self._seat, self._faces = title, record, seat, faces
         self._level = level_of(record)
         self._found: list[Decision] = []
@@ -97,7 +98,7 @@ class ReviewPage(PageScene):
         if not self.decisions:
             said = self.refusal or (_WORKING if self.account is None else _NOTHING)
             return [self.nothing(said, "chart")]
-        label, count = "Decisions, the costliest first", len(self.decisions)
+        label, count = _("Decisions, the costliest first"), len(self.decisions)
         return [
             Drawing(self._paint_sums, lambda width: facts_px(self.look)),
             Listing("decisions", label, _HEADS, count, self._rows, self.memory, figures=1),
@@ -113,7 +114,9 @@ class ReviewPage(PageScene):
 
     def foot(self) -> Sequence[FootButton]:
         me = self.house.profile
-        return [FootButton("all", "All decisions", partial(self.house.pages.decisions, me))] if me is not None else []
+        if me is None:
+            return []
+        return [FootButton("all", _("All decisions"), partial(self.house.pages.decisions, me))]
 
     def _row(self, one: Decision) -> Row:
         currency = self._level.currency
@@ -126,16 +129,17 @@ class ReviewPage(PageScene):
         currency = self._level.currency
         words = one.refusal or headline(one.values, lambda name: choice_name(name).lower(), currency)
         show = AnswerOption(
-            "Show it in the replay", partial(show_at, self.house, self._name, self._record, one, self._faces)
+            _("Show it in the replay"), partial(show_at, self.house, self._name, self._record, one, self._faces)
         )
         answers = [show]
         if "bets" not in one.told:
             answers += [
-                AnswerOption("Play it the other way", partial(play_other_way, self.house, self._record, one)),
-                AnswerOption("Same hand, new cards", partial(play_other_cards, self.house, self._record, one)),
+                AnswerOption(_("Play it the other way"), partial(play_other_way, self.house, self._record, one)),
+                AnswerOption(_("Same hand, new cards"), partial(play_other_cards, self.house, self._record, one)),
             ]
         title = position(one.told, currency)
-        ask(self.house, title, f"You chose {choice_name(one.chosen).lower()}. {words}", *answers, AnswerOption("Back"))
+        chosen = _("You chose {choice}.", choice=choice_name(one.chosen).lower())
+        ask(self.house, title, f"{chosen} {words}", *answers, AnswerOption(_("Back")))
 
 
 class LessonsPage(TextPage):
@@ -145,7 +149,7 @@ class LessonsPage(TextPage):
 
     def __init__(self, house: House, place: str, title: str, record: RoundRecord) -> None:
         super().__init__(house, place)
-        self.title = f"Review: {title}"
+        self.title = _("Review: {title}", title=title)
         try:
             self.lessons = lessons_of(record)
         except CasinoError as refusal:

@@ -14,6 +14,7 @@ import pygame
 
 from casino.core.errors import CasinoError
 from casino.core.money import Currency
+from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled
 from casino.odds.account import Decision
 from casino.odds.value import Value, best_of, level_with_best
@@ -32,8 +33,8 @@ from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
 
-_OTHER_WAY = "For practice, with the same cards or dice. No money moves."
-_OTHER_CARDS = "For practice, with new cards to come. What do you do?"
+_OTHER_WAY = _("For practice, with the same cards or dice. No money moves.")
+_OTHER_CARDS = _("For practice, with new cards to come. What do you do?")
 _SIZE = 18
 
 
@@ -62,9 +63,14 @@ class PracticePart(TablePart):
         values, best = self._values, best_of(self._values)
         self.has_it = chosen in level_with_best(values)
         if self.has_it:
-            return f"Right: {choice_name(chosen).lower()} costs you nothing."
+            return _("Right: {choice} costs you nothing.", choice=choice_name(chosen).lower())
         lost = coins(values[best].cents - values[chosen].cents, self._table.level.currency)
-        return f"{choice_name(best)} is worth {lost.lstrip('+')} more than {choice_name(chosen).lower()}."
+        return _(
+            "{best} is worth {amount} more than {choice}.",
+            best=choice_name(best),
+            amount=lost.lstrip("+"),
+            choice=choice_name(chosen).lower(),
+        )
 
     def on_settled(self, event: Event) -> None:
         if isinstance(event, RoundSettled):
@@ -77,14 +83,15 @@ class PracticePart(TablePart):
     @property
     def _said_last(self) -> str:
         currency: Currency = self._table.level.currency
-        return f"{self._verdict} This time: {coins(self._net, currency)}. No money moved.".strip()
+        result = _("This time: {amount}. No money moved.", amount=coins(self._net, currency))
+        return f"{self._verdict} {result}".strip()
 
     def widgets(self) -> Sequence[Widget]:
         if self._table.is_open or not self._scene.director.is_idle:
             return ()
         metrics = self._scene.metrics
         row = split_rows(self._scene.layout.controls, metrics.px(10))[1]
-        labels = ["New cards" if self._drills else "Once more", "Back to the review"]
+        labels = [_("New cards") if self._drills else _("Once more"), _("Back to the review")]
         needs = [preferred_width(label, metrics, _SIZE) for label in labels]
         row = pygame.Rect(0, row.y, min(row.w, sum(need.total for need in needs) + metrics.px(90)), row.h)
         row.centerx = self._scene.layout.controls.centerx

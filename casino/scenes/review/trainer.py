@@ -9,6 +9,7 @@ from random import Random
 import pygame
 
 from casino.core.errors import NoOdds
+from casino.core.texts import _
 from casino.odds.trainer.counting import decks_to_count
 from casino.odds.trainer.spots import HandToDecide
 from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer
@@ -52,14 +53,14 @@ _KEYS = {
 _ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _FRAME_SHARE = 0.012  # seconds of a frame that values may take
 _FRAMES_BEFORE = 60  # at the most, in which past rounds are looked at before the first hand
-_LOOKS = "Looking at your past rounds."
+_LOOKS = _("Looking at your past rounds.")
 _VERDICT, _REASON = 19, 15  # layout units
 _NOTE, _BUTTON = 13, 17
 _GAP, _HAND = 10, 236
 _LINES = 2.7  # of the reason, at the most, in lines
-_NO_MISTAKES = "No mistakes are left to train here, so all kinds of hands come."
-_HEADS = ("Game", "Table", "")
-_HERE = "here"
+_NO_MISTAKES = _("No mistakes are left to train here, so all kinds of hands come.")
+_HEADS = (_("Game"), _("Table"), "")
+_HERE = _("here")
 
 
 class TrainerPage(PageScene):
@@ -81,7 +82,7 @@ class TrainerPage(PageScene):
 
     def _take(self, level: Level, what: str) -> None:
         """Chooses a table to train for, and its first hand."""
-        self.level, self.title = level, f"Trainer: {level.title}"
+        self.level, self.title = level, _("Trainer: {table}", table=_(level.title))
         self._trainer = Trainer(level, learned_of(self.house.store, self._who, level.game), self._rng)
         if self._habits.game != level.game:
             self._habits = TableHabits(self.house, self._who, level.game)
@@ -192,13 +193,13 @@ class TrainerPage(PageScene):
     def content(self) -> Sequence[Widget]:
         places, labels = self._places, [label_of(what) for what in self._whats]
         at = self._whats.index(self.what)
-        found: list[Widget] = [choice("what", places["what"], "What is trained", labels, at, self.train)]
+        found: list[Widget] = [choice("what", places["what"], _("What is trained"), labels, at, self.train)]
         if self.chosen or self.refusal:
             row = places["row"]
-            wide = min(row.w, preferred_width("Next hand", self.metrics, _BUTTON).total + self.metrics.px(120))
+            wide = min(row.w, preferred_width(_("Next hand"), self.metrics, _BUTTON).total + self.metrics.px(120))
             rect = pygame.Rect(row.centerx - wide // 2, row.y, wide, row.h)
             found.append(
-                Button("next", rect, "Next hand", _ON, "accent", on_press=self.go_on, hint="Enter", size=_BUTTON)
+                Button("next", rect, _("Next hand"), _ON, "accent", on_press=self.go_on, hint="Enter", size=_BUTTON)
             )
         elif self.asked is not None:
             found += self._choices(self.asked, places["row"])
@@ -223,9 +224,9 @@ class TrainerPage(PageScene):
         ]
 
     def foot(self) -> Sequence[FootButton]:
-        found = [FootButton("table", "Another table", self._choose_table)]
+        found = [FootButton("table", _("Another table"), self._choose_table)]
         if decks_to_count(self.level.settings):
-            found.append(FootButton("counting", "Counting", self._count))
+            found.append(FootButton("counting", _("Counting"), self._count))
         return found
 
     def _choose_table(self) -> None:
@@ -278,7 +279,7 @@ class TrainerPage(PageScene):
 class TablesPage(PageScene):
     """The page of tables by game; a press on one chooses it and goes back."""
 
-    title = "Choose a table"
+    title = _("Choose a table")
 
     def __init__(
         self, house: House, place: str, levels: Sequence[Level], now: Level, on_chosen: Callable[[Level], object]
@@ -298,7 +299,7 @@ class TablesPage(PageScene):
     def _rows(self, width: int) -> Sequence[Row]:
         here = {self._now.name: _HERE}
         return [
-            Row((title_of(level.game), level.title, here.get(level.name, "")), partial(self._take, level))
+            Row((title_of(level.game), _(level.title), here.get(level.name, "")), partial(self._take, level))
             for level in self._levels
         ]
 

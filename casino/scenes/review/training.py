@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from casino.core.errors import SaveError
 from casino.core.numbers import percent
+from casino.core.texts import _, all_of, ngettext
 from casino.odds.trainer.games import can_train
 from casino.odds.trainer.learned import Learned
 from casino.odds.trainer.spots import HandToDecide, Lapse
@@ -15,12 +16,17 @@ from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import run_for
 from casino.scenes.review.words import choice_name
 from casino.tally.decisions.count import MAX_ROUNDS, DecisionCount
-from casino.ui.widgets.choices import joined
 
-KINDS = {EVERYTHING: "All hands", MISTAKES: "My mistakes", "pair": "Pairs", "hard": "Hard", "soft": "Soft"}
+KINDS = {
+    EVERYTHING: _("All hands"),
+    MISTAKES: _("My mistakes"),
+    "pair": _("Pairs"),
+    "hard": _("Hard"),
+    "soft": _("Soft"),
+}
 _LOOKED_AT = 50  # past rounds
 _MIN_SHARE = 0.001  # of a bet, shown with one digit
-COME_FIRST = f"Your costliest habits of the last {MAX_ROUNDS:,} rounds come first."
+COME_FIRST = _("Your costliest habits of the last {count} rounds come first.", count=f"{MAX_ROUNDS:,}")
 
 
 def levels_to_train() -> list[Level]:
@@ -46,49 +52,71 @@ def can_practise(game: str, kind: str) -> bool:
 
 def label_of(kind: str) -> str:
     """A kind of decisions in words, as a choice for training."""
-    return KINDS.get(kind, "Totals")
+    return KINDS.get(kind, _("Totals"))
 
 
 def hand_head(asked: HandToDecide) -> str:
     """The heading over the hand to be decided: which of the split hands it is, and its count."""
     hands = len(asked.hands)
-    return f"Hand {asked.number} of {hands}: {asked.total}" if hands > 1 else f"Your hand: {asked.total}"
+    if hands > 1:
+        return _("Hand {number} of {hands}: {total}", number=asked.number, hands=hands, total=asked.total)
+    return _("Your hand: {total}", total=asked.total)
 
 
 def in_words(asked: HandToDecide) -> str:
     """The cards or dice before the player, in sentences."""
     held = [", ".join(map(str, hand)) for hand in asked.hands]
     at = asked.number - 1
-    lies = f"You hold {held[at]}, which is {asked.total}, against {asked.up}."
+    lies = _("You hold {held}, which is {total}, against {card}.", held=held[at], total=asked.total, card=asked.up)
     if len(held) == 1:
         return lies
-    others = joined([one for number, one in enumerate(held) if number != at])
-    return f"{lies} It is hand {asked.number} of {len(held)} after a split; beside it are {others}."
+    others = all_of([one for number, one in enumerate(held) if number != at])
+    which = _(
+        "It is hand {number} of {hands} after a split; beside it are {others}.",
+        number=asked.number,
+        hands=len(held),
+        others=others,
+    )
+    return f"{lies} {which}"
 
 
 def verdict(asked: HandToDecide, choice: str) -> str:
     """Whether a choice was right, and what it cost."""
     named = choice_name(choice)
     if not asked.is_right(choice):
-        return f"{choice_name(asked.best)} is better. {named} costs {share_of_bet(asked.cost(choice))}."
+        return _(
+            "{best} is better. {choice} costs {share_of_bet}.",
+            best=choice_name(asked.best),
+            choice=named,
+            share_of_bet=share_of_bet(asked.cost(choice)),
+        )
     if len(asked.level) == 1:
-        return f"Right: {named.lower()}."
-    return f"Right: {joined([choice_name(one).lower() for one in asked.level])} are level."
+        return _("Right: {choice}.", choice=named.lower())
+    return _("Right: {choices} are level.", choices=all_of([choice_name(one).lower() for one in asked.level]))
 
 
 def share_of_bet(share: float) -> str:
     """A share of a bet in words."""
-    return f"{percent(share, 1) if share >= _MIN_SHARE else f'less than {percent(_MIN_SHARE, 1)}'} of the bet"
+    if share < _MIN_SHARE:
+        return _("less than {share} of the bet", share=percent(_MIN_SHARE, 1))
+    return _("{share} of the bet", share=percent(share, 1))
 
 
 def tally(costs: Sequence[float]) -> str:
     """The results so far: hands, how many were played right, and what mistakes cost in 100 hands."""
     if not costs:
-        return "No money moves: practise as long as you like."
+        return _("No money moves: practise as long as you like.")
     kept = sum(not cost for cost in costs)
     lost = 100 * sum(costs) / len(costs)
-    hands = "1 hand" if len(costs) == 1 else f"{len(costs):,} hands"
-    return f"{kept:,} of {hands} correct. Cost per 100 hands: {lost:.1f} bets."
+    count = len(costs)
+    correct = ngettext(
+        "{kept} of {count} hand correct.",
+        "{kept} of {count} hands correct.",
+        count,
+        kept=f"{kept:,}",
+        count=f"{count:,}",
+    )
+    return correct + " " + _("Cost per 100 hands: {bets} bets.", bets=f"{lost:.1f}")
 
 
 # -- what is kept ---------------------------------------------------------------------------------------------

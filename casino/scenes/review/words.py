@@ -4,35 +4,60 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from casino.core.money import Currency, format_amount
+from casino.core.texts import _, all_of
 from casino.odds.account import Decision, RoundAccount
 from casino.scenes.dialogs.facts import Fact
 from casino.scenes.table.coach.words import coins
 
 _NONE = "–"
-_ORDINALS = ("first", "second", "third")
-_FIGURES = ("Net", "Expected", "Luck", "Mistakes cost")
+_REROLLS = (_("Reroll the first die"), _("Reroll the second die"), _("Reroll the third die"))
+_CHOICES = {
+    "hit": _("Hit"),
+    "stand": _("Stand"),
+    "stay": _("Stay"),
+    "double": _("Double"),
+    "split": _("Split"),
+    "surrender": _("Surrender"),
+    "insurance": _("Insurance"),
+    "no_insurance": _("No insurance"),
+    "spare": _("Spare"),
+    "no_jump": _("No jump"),
+    "player": _("Player"),
+    "banker": _("Banker"),
+    "tie": _("Tie"),
+    "player_pair": _("Player pair"),
+    "banker_pair": _("Banker pair"),
+}
+_FIGURES = (_("Net"), _("Expected"), _("Luck"), _("Mistakes cost"))
 
 
 def choice_name(choice: str) -> str:
     """A choice or a bet's area in words."""
-    what, _, number = choice.partition(" ")
+    what, _gap, number = choice.partition(" ")
     if number and what == "jump":
-        return f"Jump seat {number}"
+        return _("Jump seat {seat}", seat=number)
     if number and what == "reroll":
-        return f"Reroll the {_ORDINALS[int(number)]} die"
-    return choice.replace("_", " ").capitalize() or _NONE
+        return _REROLLS[int(number)]
+    return _CHOICES.get(choice) or choice.replace("_", " ").capitalize() or _NONE
 
 
 def position(told: Mapping[str, Any], currency: Currency) -> str:
     """The position of a seat in words: its cards or dice against the dealer's, or its bets."""
     if (bets := told.get("bets")) is not None:
-        laid = (f"{format_amount(100 * sum(chips), currency)} on {choice_name(area)}" for area, chips in bets.items())
-        return ", ".join(laid)
+        laid = (
+            _(
+                "{amount} on {bet}",
+                amount=format_amount(100 * sum(chips), currency),
+                bet=choice_name(area),
+            )
+            for area, chips in bets.items()
+        )
+        return _(", ").join(laid)
     if (others := told.get("against")) is not None:
-        against = " and ".join(_dice(dice) for dice in others.values())
-        return f"{_dice(told['dice'])} against {against}"
+        against = all_of([_dice(dice) for dice in others.values()])
+        return _("{held} against {against}", held=_dice(told["dice"]), against=against)
     held = ", ".join(_face(one) for one in told.get("cards") or told.get("dice") or ())
-    return f"{held} against {_face(told['up'])}"
+    return _("{held} against {against}", held=held, against=_face(told["up"]))
 
 
 def _face(one: object) -> str:
@@ -51,7 +76,7 @@ def cost(decision: Decision, currency: Currency) -> str:
     if decision.refusal:
         return _NONE
     if decision.is_level:
-        return "level" if decision.chosen != decision.best else "0"
+        return _("level") if decision.chosen != decision.best else "0"
     return coins(-decision.cost, currency, unit=False)
 
 

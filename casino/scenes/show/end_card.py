@@ -15,6 +15,7 @@ import pygame
 
 from casino.core.errors import CasinoError
 from casino.core.money import COINS, PURSE, Currency, format_amount
+from casino.core.texts import _, ngettext, pgettext
 from casino.engines.registry import GAMES
 from casino.records.levels import Level, catalogue, shipped_level
 from casino.records.record_code import record_code
@@ -35,9 +36,10 @@ if TYPE_CHECKING:
     from casino.save.rows import RoundSummary
     from casino.save.store import Store
 
-_TITLE = "Your evening"
-_SCAN, _VISIT = "Scan this to replay the round at home.", "Scan this, or go to {link}"
-_TOO_LONG = "This round is too long for a code."
+_TITLE = _("Your evening")
+_SCAN, _VISIT = _("Scan this to replay the round at home."), _("Scan this, or go to {link}")
+_ARTICLE = pgettext("what a table's title begins with that is written small within a sentence", "The ")
+_TOO_LONG = _("This round is too long for a code.")
 _WIDEST, _TALLEST = 1080, 690  # layout units
 _SIDE, _GAP = 30, 14
 _EVENT, _SUM, _COUNT, _BEST, _NOTE = 16, 54, 17, 19, 15  # font sizes
@@ -98,30 +100,32 @@ def best_in_words(best: BestRound, currency: Currency | None = None) -> str:
     """
     summary, level = best.summary, best.level
     net = _signed(summary.net, currency or (level.currency if level else PURSE))
-    title = level.title if level else summary.level
-    place = "the " + title.removeprefix("The ") if title.startswith("The ") else title
+    title = _(level.title) if level else summary.level
+    place = f"{title[0].lower()}{title[1:]}" if title.startswith(_ARTICLE) else title
     if level:
-        place += f", {GAMES[level.game].title}"
+        place = _("{table}, {game}", table=place, game=GAMES[level.game].title)
+    if best.is_disarmed and summary.net:
+        return _("Bomb disarmed: {net} at {place}", net=net, place=place)
     if best.is_disarmed:
-        return f"Bomb disarmed{f': {net} at' if summary.net else ', no stakes:'} {place}"
+        return _("Bomb disarmed, no stakes: {place}", place=place)
     if summary.net > 0:
-        return f"Best round: {net} at {place}"
+        return _("Best round: {net} at {place}", net=net, place=place)
     if not summary.staked:
-        return f"Closest call: {place}"
+        return _("Closest call: {place}", place=place)
     if summary.net < 0:
-        return f"Closest call: {net} at {place}"
-    return f"Best round: broke even at {place}"
+        return _("Closest call: {net} at {place}", net=net, place=place)
+    return _("Best round: broke even at {place}", place=place)
 
 
 def counted_rounds(rounds: Sequence[RoundSummary]) -> str:
     """The number of rounds played, in words: "12 rounds"."""
-    return f"{len(rounds):,} rounds" if len(rounds) > 1 else "1 round"
+    return ngettext("{count} round", "{count} rounds", len(rounds), count=f"{len(rounds):,}")
 
 
 def rounds_in_words(rounds: Sequence[RoundSummary]) -> str:
     """Describes how much was played: "12 rounds at 2 tables"."""
     tables = len({one.level for one in rounds})
-    return f"{counted_rounds(rounds)} at {f'{tables} tables' if tables > 1 else 'one table'}"
+    return ngettext("{rounds} at one table", "{rounds} at {count} tables", tables, rounds=counted_rounds(rounds))
 
 
 @dataclass(frozen=True)
@@ -166,9 +170,10 @@ class EndCard(Scene):
         is_one_table = len({one.level for one in rounds}) == 1
         self._currency = level.currency if level is not None and is_one_table else COINS  # of every sum on the card
         self.played_words = counted_rounds(rounds)
-        self.count_words = (
-            f"{rounds_in_words(rounds)}{'' if self.net > 0 else f', {_signed(self.net, self._currency)} in total'}"
-        )
+        self.count_words = rounds_in_words(rounds)
+        if self.net <= 0:
+            net = _signed(self.net, self._currency)
+            self.count_words = _("{rounds}, {amount} in total", rounds=self.count_words, amount=net)
         self._link = link
         self.best_words = best_in_words(self._best, self._currency)
         self.code, self.note = self._code()
@@ -306,7 +311,7 @@ class EndCard(Scene):
 
     def widgets(self) -> Sequence[Widget]:
         keys = (pygame.K_RETURN,)
-        return [Button("done", self.places.done, "Done", keys, on_press=self.on_escape, style="accent", size=20)]
+        return [Button("done", self.places.done, _("Done"), keys, on_press=self.on_escape, style="accent", size=20)]
 
     def on_escape(self) -> None:
         if self._on_done is not None:
@@ -314,7 +319,7 @@ class EndCard(Scene):
             on_done()
 
     def state_in_words(self) -> str:
-        won = f"You won {format_amount(self.net, self._currency)}" if self.net > 0 else ""
+        won = _("You won {amount}", amount=format_amount(self.net, self._currency)) if self.net > 0 else ""
         words = [self.event, won, self.best_words, self.count_words, self.note]
         return " ".join(f"{one.removesuffix('.')}." for one in [_TITLE, *words] if one) + f" {super().state_in_words()}"
 
@@ -349,8 +354,9 @@ class EndCard(Scene):
     def _paint_sum(self, target: pygame.Surface) -> pygame.Rect:
         """Paints what was won, counting up; after an evening that brought nothing, what the best round brought."""
         tokens, room = self.look.theme, self.places.total
-        name = "" if self.net > 0 else "Best round "
-        last, now = (f"{name}{_signed(cents, self._currency)}" for cents in (self.gain, self.sum.cents))
+        last, now = (_signed(cents, self._currency) for cents in (self.gain, self.sum.cents))
+        if self.net <= 0:
+            last, now = (_("Best round {amount}", amount=amount) for amount in (last, now))
         words, tone = (now, tokens.win) if self.gain else (self.played_words, tokens.ink)
         most = last if self.gain else words
         px = text.fit_size(most, self.metrics.title_pt(_SUM), room.w, 12, text.SERIF, "Bold")

@@ -10,6 +10,7 @@ from typing import Protocol
 import pygame
 
 from casino.core.money import format_amount
+from casino.core.texts import _, ngettext
 from casino.records.levels import shipped_level
 from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
@@ -44,7 +45,7 @@ class Operated(Protocol):
 
 
 _MAX_DIGITS = 8
-_PAUSE = "Pause the idle timer"
+_PAUSE = _("Pause the idle timer")
 _MAX_TABLES = 3
 _MAX_EVENT = 40
 _FIGURES_SECONDS = 2.0  # between two readings of the figures
@@ -59,7 +60,7 @@ class PinPage(KeyPad):
     """The PIN, typed with keys or by touch."""
 
     def __init__(self, house: House, show: Operated, check: PinCheck) -> None:
-        super().__init__(house, "Operator", DIGITS, "", _MAX_DIGITS, lambda typed: None)
+        super().__init__(house, _("Operator"), DIGITS, "", _MAX_DIGITS, lambda typed: None)
         self._show, self._check = show, check
         self._said = -1
 
@@ -67,7 +68,7 @@ class PinPage(KeyPad):
         left = round(self._check.wait_seconds + 0.499)
         if left != self._said:
             self._said = left
-            self.title = f"Operator: wait {left} s" if left else "Operator"
+            self.title = _("Operator: wait {seconds} s", seconds=left) if left else _("Operator")
             self.needs_repaint = True
 
     def type_sign(self, sign: str) -> None:
@@ -84,14 +85,14 @@ class PinPage(KeyPad):
             return
         self.value = ""
         self.house.sound.play("refuse")
-        self.title = "Operator: wrong PIN"
+        self.title = _("Operator: wrong PIN")
         self.refresh()
 
 
 class OperatorPage(PageScene):
     """The figures of the show and its controls."""
 
-    title = "The show"
+    title = _("The show")
     widest = 820
     tallest = 690
 
@@ -115,19 +116,20 @@ class OperatorPage(PageScene):
     def _described(self) -> list[tuple[str, str]]:
         show = self._show
         figures = show.figures.now(show.uptime)
+        mean, kept = _duration(figures.mean_seconds), format_amount(figures.take)
         facts = [
-            ("Open for", _duration(figures.uptime_seconds)),
-            ("Visitors", f"{figures.visitors:,}, {_duration(figures.mean_seconds)} each on average"),
-            ("Rounds", f"{figures.rounds:,}, the house has kept {format_amount(figures.take)}"),
+            (_("Open for"), _duration(figures.uptime_seconds)),
+            (_("Visitors"), _("{count}, {time} each on average", count=f"{figures.visitors:,}", time=mean)),
+            (_("Rounds"), _("{count}, the house has kept {amount}", count=f"{figures.rounds:,}", amount=kept)),
             *(
-                ("" if number else "Tables", _told_of(table))
+                ("" if number else _("Tables"), _told_of(table))
                 for number, table in enumerate(figures.tables[:_MAX_TABLES])
             ),
-            ("Last error", last_error(self.house.store.path.parent) or "none"),
-            ("Log", str(show.visits.path)),
+            (_("Last error"), last_error(self.house.store.path.parent) or _("none")),
+            (_("Log"), str(show.visits.path)),
         ]
         if figures.trouble:
-            facts.append(("Problem", figures.trouble))
+            facts.append((_("Problem"), figures.trouble))
         return [("fact", f"{name}\t{words}") for name, words in facts]
 
     # -- places and widgets -----------------------------------------------------------------------------------
@@ -135,16 +137,16 @@ class OperatorPage(PageScene):
     def blocks(self, width: int) -> Sequence[Block]:
         show = self._show
         return [
-            Text("figures", "Figures", self._pieces, self.memory),
+            Text("figures", _("Figures"), self._pieces, self.memory),
             Gap(10),
             Control(self._volume),
             Control(lambda row: Toggle("idle", row, _PAUSE, value=show.idle.is_paused, on_change=self._hold)),
-            Control(self._event, name="Event"),
+            Control(self._event, name=_("Event")),
         ]
 
     def _volume(self, row: pygame.Rect) -> Widget:
         now = self.house.preferences.effects_volume
-        return Slider("volume", row, "Volume", value=now, on_change=self._show.set_volume)
+        return Slider("volume", row, _("Volume"), value=now, on_change=self._show.set_volume)
 
     def _event(self, row: pygame.Rect) -> Widget:
         show = self._show
@@ -157,36 +159,44 @@ class OperatorPage(PageScene):
     def foot(self) -> Sequence[FootButton]:
         show = self._show
         return [
-            FootButton("next", "Next table", show.next_table),
-            FootButton("restart", "Restart", partial(self._ask, "Restart the show?", "Restart", show.restart)),
-            FootButton("quit", "End the show", partial(self._ask, "End the show?", "End it", show.end)),
+            FootButton("next", _("Next table"), show.next_table),
+            FootButton("restart", _("Restart"), partial(self._ask, _("Restart the show?"), _("Restart"), show.restart)),
+            FootButton("quit", _("End the show"), partial(self._ask, _("End the show?"), _("End it"), show.end)),
         ]
 
     def _ask(self, title: str, label: str, action: Callable[[], object]) -> None:
-        sentence = "A round that is being played is settled by its rules, and the visitor's purse goes back."
+        sentence = _("A round that is being played is settled by its rules, and the visitor's purse goes back.")
         ask(
             self.house,
             title,
             sentence,
             AnswerOption(label, action, key=pygame.K_q),
-            AnswerOption("Stay", style="accent"),
+            AnswerOption(_("Stay"), style="accent"),
         )
 
 
 def _told_of(table: TableFigures) -> str:
-    return f"{_title_of(table.level)}: {table.visits} visits, {table.rounds} rounds, {_duration(table.seconds)}"
+    return _(
+        "{table}: {visits}, {rounds}, {time}",
+        table=_title_of(table.level),
+        visits=ngettext("{count} visit", "{count} visits", table.visits),
+        rounds=ngettext("{count} round", "{count} rounds", table.rounds),
+        time=_duration(table.seconds),
+    )
 
 
 def _duration(seconds: float) -> str:
     """Formats a duration: "3 h 20 min", "4 min 5 s", "38 s"."""
     whole = round(seconds)
     if whole >= 3600:
-        return f"{whole // 3600} h {whole % 3600 // 60} min"
-    return f"{whole // 60} min {whole % 60} s" if whole >= 60 else f"{whole} s"
+        return _("{hours} h {minutes} min", hours=whole // 3600, minutes=whole % 3600 // 60)
+    if whole >= 60:
+        return _("{minutes} min {seconds} s", minutes=whole // 60, seconds=whole % 60)
+    return _("{count} s", count=whole)
 
 
 def _title_of(level: str) -> str:
     try:
-        return shipped_level(level).title
+        return _(shipped_level(level).title)
     except Exception:  # the level is gone, but it was played
         return level

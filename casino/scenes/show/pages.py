@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.save.store import LENDS_BELOW_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
@@ -43,24 +44,24 @@ class IdleWarning(Scene):
         box.h = round(metrics.px(_BOX[1]) * grown)
         box.center = (width // 2, height // 2)
         paint_plate(target, look, box)
-        paint_head(target, look, box, "Are you still there?")
+        paint_head(target, look, box, _("Are you still there?"))
         px = metrics.title_pt(_FIGURE)
         figure = text.line(str(self._seconds), px, theme.accent, text.SERIF, "Bold")
         text.put(target, figure, box.centerx, box.centery + metrics.px(14), "center")
         foot = pygame.Rect(box.x + metrics.px(24), 0, box.w - metrics.px(48), round(metrics.pt(19) * 1.4))
         foot.bottom = box.bottom - metrics.px(22)
-        look.paragraph(target, "Touch anything to stay.", foot, size=19, align="center", fits=True)
+        look.paragraph(target, _("Touch anything to stay."), foot, size=19, align="center", fits=True)
 
 
 def ask_to_finish(house: House, on_done: Callable[[], object]) -> None:
     """Asks a visitor who wants to leave."""
-    told = "Your seat goes to the next visitor, and your purse back to the house."
+    told = _("Your seat goes to the next visitor, and your purse back to the house.")
     ask(
         house,
-        "Ready to finish?",
+        _("Ready to finish?"),
         told,
-        AnswerOption("I am done", on_done, key=pygame.K_q),
-        AnswerOption("Stay", style="accent"),
+        AnswerOption(_("I am done"), on_done, key=pygame.K_q),
+        AnswerOption(_("Stay"), style="accent"),
     )
 
 
@@ -71,9 +72,12 @@ def ask_cashier(house: House, new_purse: Callable[[], int]) -> None:
     if house.store.purse(me.id) >= LENDS_BELOW_CENTS:
         held = format_amount(house.store.purse(me.id))
         least = format_amount(LENDS_BELOW_CENTS)
-        house.say(f"Your purse holds {held}. Below {least} the house fills it again.", "The cashier")
+        house.say(
+            _("Your purse holds {held}. Below {least} the house fills it again.", held=held, least=least),
+            _("The cashier"),
+        )
         return
     lent = new_purse()
     house.stack.money_moved()
     house.sound.play("chip_stack")
-    house.say(f"On the house: {format_amount(lent)}. Better luck with these.", "The cashier")
+    house.say(_("On the house: {amount}. Better luck with these.", amount=format_amount(lent)), _("The cashier"))

@@ -13,6 +13,7 @@ import pygame
 
 from casino.core.errors import SaveError
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.players.characters import CHARACTERS, Character
 from casino.records.levels import Level, catalogue
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
@@ -148,7 +149,7 @@ class Show:
             self.house.doors.open_table(*own)
         else:
             self._sit_down_again()
-        self.house.notify("Sorry, the casino had to restart. Your purse is unchanged.")
+        self.house.notify(_("Sorry, the casino had to restart. Your purse is unchanged."))
 
     def _sit_down_again(self) -> None:
         """Leads the visitor back to the table of before. A table that cannot be shown is not tried again and again."""
@@ -175,7 +176,7 @@ class Show:
         """
         self._hall = None
         self.enter_hall()  # the table that failed is left alone
-        for resumed, _ in open_rounds(self.house.store):
+        for resumed, _events in open_rounds(self.house.store):
             resumed.settle_by_rules()
         if self.visit is None:
             self._attract()
@@ -183,8 +184,8 @@ class Show:
         if not self.visit.has_met_fault:
             self.visit.has_met_fault = True
             self._sit_down_again()
-        where = "Back in the hall" if self.played is None else "Back at the table"
-        self.house.say("Something went wrong. The round was settled by the rules.", where)
+        where = _("Back in the hall") if self.played is None else _("Back at the table")
+        self.house.say(_("Something went wrong. The round was settled by the rules."), where)
 
     # -- time -------------------------------------------------------------------------------------------------
 
@@ -251,7 +252,7 @@ class Show:
         left = self.settings.table_minutes * 60 - sum(visit.seconds_at.values())
         if left <= _LAST_ROUNDS_SECONDS and not visit.is_warned and played is not None:
             visit.is_warned = True
-            self.house.notify("The table closes in a minute: these are the last rounds.")
+            self.house.notify(_("The table closes in a minute: these are the last rounds."))
         if left <= -_LAST_ROUNDS_SECONDS:
             self._clear_table()  # a seat without decisions is given up
         is_free = played is None or (
@@ -274,9 +275,9 @@ class Show:
         played.take_over()
         held = format_amount(self.house.store.purse(me.id), played.table.level.currency)
         if played.is_playing:
-            self.house.notify(f"Welcome! You have taken over this hand. Purse: {held}.")
+            self.house.notify(_("Welcome! You have taken over this hand. Purse: {amount}.", amount=held))
         else:
-            self.house.notify(f"Welcome! Your purse holds {held}. {played.invitation()}")
+            self.house.notify(_("Welcome! Your purse holds {amount}.", amount=held) + " " + played.invitation())
 
     def _welcome(self, visitor: Account, began: Began, device: Hand | None) -> None:
         first = max(self.house.store.open_rounds(), default=self.house.store.last_round_id() + 1)

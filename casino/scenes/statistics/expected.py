@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from casino.core.numbers import percent
+from casino.core.texts import _, all_of
 from casino.scenes.app.emblem import emblem
 from casino.scenes.statistics.section import Section, choice, choice_px
 from casino.scenes.statistics.words import short_amount, short_title, signed
@@ -18,12 +19,11 @@ from casino.tally.luck import Luck
 from casino.tally.rates import Rate
 from casino.ui.plots.expected import Pillar, Share, pillars, shares_across
 from casino.ui.plots.luck import luck_band
-from casino.ui.widgets.choices import joined
 from casino.ui.widgets.lists import Row
 
-_DICE = {6: "Six-sided dice", 10: "Ten-sided dice"}
-_SUITS = {"S": "Spades", "H": "Hearts", "D": "Diamonds", "C": "Clubs"}
-_RATES = ("What", "Game", "Seen", "Out of", "Share", "Expected")  # the heads of their list
+_DICE = {6: _("Six-sided dice"), 10: _("Ten-sided dice")}
+_SUITS = {"S": _("Spades"), "H": _("Hearts"), "D": _("Diamonds"), "C": _("Clubs")}
+_RATES = (_("What"), _("Game"), _("Seen"), _("Out of"), _("Share"), _("Expected"))  # the heads of their list
 _USUAL, _UNCOMMON = 0.05, 0.01  # probabilities below which unevenness is called uncommon or rare
 
 
@@ -41,13 +41,13 @@ class LuckSection(Section):
         if own is not None:
             if not self.shown.game:  # some games have no expectation to compare with
                 counted = [title_of(kind) for kind in luck.by_kind]
-                pieces.append(("head", joined(counted)))
+                pieces.append(("head", all_of(counted)))
             pieces.append(("body", own.sentence))
         if not self.shown.game and len(luck.by_kind) > 1:
             for kind, held in luck.by_kind.items():
                 pieces += [("head", title_of(kind)), ("body", held.sentence)]
         if luck.meanings:
-            pieces += [("head", "How it is measured")] if pieces else []
+            pieces += [("head", _("How it is measured"))] if pieces else []
             pieces += [("item", words) for words in luck.meanings]
         if own is not None:
             self._plot, page = self.split("luck_told", pieces, self.area.y)
@@ -61,7 +61,10 @@ class LuckSection(Section):
         luck = self._luck()
         if luck is None or self.is_empty:
             return
-        names = (f"On average {signed(round(luck.expected))}", f"You {signed(luck.net)}")
+        names = (
+            _("On average {amount}", amount=signed(round(luck.expected))),
+            _("You {amount}", amount=signed(luck.net)),
+        )
         mean, deviation = float(luck.expected), luck.deviation
         luck_band(target, self.look, self._plot, mean, deviation, luck.net, say=short_amount, names=names)
 
@@ -74,7 +77,7 @@ class RatesSection(Section):
         if self.shown.game or not self._rates:
             return
         rows = [self._row(rate) for rate in self._rates]
-        self.widgets.append(self.list_in(self.area, "rates", "Frequencies", rows, _RATES, least=30, figures=4))
+        self.widgets.append(self.list_in(self.area, "rates", _("Frequencies"), rows, _RATES, least=30, figures=4))
 
     @property
     def is_empty(self) -> bool:
@@ -94,11 +97,17 @@ class RatesSection(Section):
                 rate.title,
                 rate.seen / rate.chances,
                 float(rate.expected) / rate.chances if rate.expected is not None else None,
-                f"{percent(rate.seen / rate.chances)}, {rate.seen:,} of {rate.chances:,} {rate.of}",
+                _(
+                    "{share}, {seen} of {chances} {what}",
+                    share=percent(rate.seen / rate.chances),
+                    seen=f"{rate.seen:,}",
+                    chances=f"{rate.chances:,}",
+                    what=rate.of,
+                ),
             )
             for rate in self._rates
         ]
-        shares_across(target, self.look, self.area, shares, ("Seen", "Expected, where the rules give a figure"))
+        shares_across(target, self.look, self.area, shares, (_("Seen"), _("Expected, where the rules give a figure")))
 
 
 class DrawsSection(Section):
@@ -107,10 +116,11 @@ class DrawsSection(Section):
     def lay_out(self) -> None:
         draws, metrics = self.shown.figures.draws, self.look.metrics
         kinds: list[tuple[str, Callable[[], Evenness]]] = [
-            (_DICE.get(sides, f"Dice with {sides} sides"), partial(draws.dice, sides)) for sides in draws.sides
+            (_DICE.get(sides, _("Dice with {sides} sides", sides=sides)), partial(draws.dice, sides))
+            for sides in draws.sides
         ]
         if draws.has_cards:
-            kinds += [("Ranks of cards", draws.ranks), ("Suits of cards", draws.suits)]
+            kinds += [(_("Ranks of cards"), draws.ranks), (_("Suits of cards"), draws.suits)]
         self._even: Evenness | None = None
         if not kinds:
             return
@@ -120,8 +130,8 @@ class DrawsSection(Section):
         top = self.area.y
         if len(kinds) > 1:
             row = pygame.Rect(self.area.x, self.area.y, self.area.w, choice_px(self.look))
-            words = [name for name, _ in kinds]
-            self.widgets.append(choice("draws", row, "Dice or cards", words, at, self.shown.on_draws))
+            words = [name for name, _even in kinds]
+            self.widgets.append(choice("draws", row, _("Dice or cards"), words, at, self.shown.on_draws))
             top = row.bottom + metrics.px(8)
         self._plot, page = self.split("draws_told", self._verdict(self._even), top)
         self.widgets.append(page)
@@ -134,12 +144,18 @@ class DrawsSection(Section):
         """The verdict on evenness in plain words."""
         sentence = even.sentence
         if even.chance is not None:
-            verdicts = ((_USUAL, "is nothing unusual"), (_UNCOMMON, "is uncommon, but fair draws do it too"))
-            verdict = next((words for least, words in verdicts if even.chance >= least), "is rare")
-            sentence = f"{sentence} That {verdict}."
-        measured = (
-            f"{even.draws:,} draws were made at these tables, by everybody. The chi-square, which adds up how far "
-            f"each bar is from its mark, is {even.chi_square:.1f}; fair draws give about {even.freedom}."
+            verdicts = (
+                (_USUAL, _("That is nothing unusual.")),
+                (_UNCOMMON, _("That is uncommon, but fair draws do it too.")),
+            )
+            verdict = next((words for least, words in verdicts if even.chance >= least), _("That is rare."))
+            sentence = f"{sentence} {verdict}"
+        measured = _(
+            "{draws} draws were made at these tables, by everybody. The chi-square, which adds up how far each bar is "
+            "from its mark, is {chi_square}; fair draws give about {freedom}.",
+            draws=f"{even.draws:,}",
+            chi_square=f"{even.chi_square:.1f}",
+            freedom=even.freedom,
         )
         return [("body", sentence), ("body", measured)]
 
@@ -152,4 +168,4 @@ class DrawsSection(Section):
             Pillar(name, seen, float(expected))
             for name, seen, expected in zip(names, even.seen, even.expected, strict=True)
         ]
-        pillars(target, self.look, self._plot, kinds, ("Seen", "Fair draws on average"))
+        pillars(target, self.look, self._plot, kinds, (_("Seen"), _("Fair draws on average")))

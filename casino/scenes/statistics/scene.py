@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from casino.core.errors import CasinoError
+from casino.core.texts import _, ngettext
 from casino.engines.registry import GAMES
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
@@ -25,22 +26,22 @@ from casino.ui.drawing import text
 from casino.ui.widgets.widgets import Widget
 
 SAVING_SHARE = 0.006  # the same for saving, when nothing else is going on
-_ALL = "All games"
-_IN_SHORT = {"draws": "Draws", "rates": "Rates"}
+_ALL = _("All games")
+_IN_SHORT = {"draws": _("Draws"), "rates": _("Rates")}
 _TITLE_SIZE = 15  # layout units of the words of a choice
 _NOTE_SIZE = 13
-_NOTHING = "No statistics yet. Play a round to see them here."
-_NOTHING_OF = "No round of this game has been played yet."
+_NOTHING = _("No statistics yet. Play a round to see them here.")
+_NOTHING_OF = _("No round of this game has been played yet.")
 _NOTHING_ROWS = 7
 
 
 SECTIONS: dict[str, tuple[str, type[Section]]] = {
-    "purse": ("Purse", PurseSection),
-    "results": ("Results", ResultsSection),
-    "luck": ("Luck", LuckSection),
-    "rates": ("Frequencies", RatesSection),
-    "draws": ("Dice and cards", DrawsSection),
-    "rounds": ("Rounds", RoundsSection),
+    "purse": (_("Purse"), PurseSection),
+    "results": (_("Results"), ResultsSection),
+    "luck": (_("Luck"), LuckSection),
+    "rates": (_("Frequencies"), RatesSection),
+    "draws": (_("Dice and cards"), DrawsSection),
+    "rounds": (_("Rounds"), RoundsSection),
 }
 
 
@@ -52,10 +53,10 @@ class StatisticsPage(CountedPage):
 
     def __init__(self, house: House, who: Account) -> None:
         super().__init__(house)
-        self.title = f"{who.name}'s statistics"
+        self.title = _("{name}'s statistics", name=who.name)
         self._who = who
         self._section, self._game, self._draws_at = "purse", "", 0
-        self._rounds, *_ = house.store.results_up_to(who.id, house.store.last_round_id())
+        self._rounds, *_rest = house.store.results_up_to(who.id, house.store.last_round_id())
         self._counting = house.idle_counting.of(who.id)
         self.is_counting = self._rounds > 0 and (self._counting.has_news or not self._counting.is_over)
         self._part: Section | None = None
@@ -116,8 +117,8 @@ class StatisticsPage(CountedPage):
         choose_section = lambda n: self.choose(section=names[n])  # noqa: E731
         choose_game = lambda n: self.choose(game=played[n])  # noqa: E731
         return [
-            choice("section", sections, "What is shown", titles, names.index(self._section), choose_section),
-            choice("game", games, "Which game", titles_of_games, played.index(self._game), choose_game),
+            choice("section", sections, _("What is shown"), titles, names.index(self._section), choose_section),
+            choice("game", games, _("Which game"), titles_of_games, played.index(self._game), choose_game),
             *self._part.widgets,
         ]
 
@@ -134,7 +135,7 @@ class StatisticsPage(CountedPage):
         decisions = lambda: self.house.pages.decisions(self._who)  # noqa: E731
         if not self._rounds:
             return []
-        return [FootButton("decisions", "Decisions", decisions), FootButton("save", "Save rounds", save, "save")]
+        return [FootButton("decisions", _("Decisions"), decisions), FootButton("save", _("Save rounds"), save, "save")]
 
     def choose(self, section: str = "", game: str | None = None) -> None:
         """Shows another section, or another game ("" for all)."""
@@ -152,10 +153,15 @@ class StatisticsPage(CountedPage):
     def note(self) -> str:
         """The progress of counting, and the number of rounds that could not be counted."""
         if self.is_counting:
-            return f"Counting: {self._counting.figures().rounds:,} of {self._rounds:,} rounds"
+            counted, rounds = f"{self._counting.figures().rounds:,}", f"{self._rounds:,}"
+            return _("Counting: {counted} of {rounds} rounds", counted=counted, rounds=rounds)
         if unread := self.figures.unread:
-            word = "round counts" if unread == 1 else "rounds count"
-            return f"{unread:,} {word} in the results only: today's rules cannot replay them."
+            return ngettext(
+                "{count} round counts in the results only: today's rules cannot replay them.",
+                "{count} rounds count in the results only: today's rules cannot replay them.",
+                unread,
+                count=f"{unread:,}",
+            )
         return ""
 
     def paint_body(self, target: pygame.Surface) -> None:
@@ -176,7 +182,7 @@ class StatisticsPage(CountedPage):
 class SavingPage(PageScene):
     """Writes all rounds of a person to a folder, a few in every frame; going back stops that."""
 
-    title = "Saving rounds"
+    title = _("Saving rounds")
     widest = 620
 
     def __init__(self, house: House, who: Account) -> None:
@@ -189,21 +195,28 @@ class SavingPage(PageScene):
         try:
             is_over = run_for(self._steps, SAVING_SHARE)
         except CasinoError as refusal:
-            self.house.stack.replace(Message(self.house, str(refusal), "Not saved"))
+            self.house.stack.replace(Message(self.house, str(refusal), _("Not saved")))
             return
         self.invalidate()
         if is_over:
-            left = f" {taking.unread:,} of them could not be read and have no record." if taking.unread else ""
-            rounds = "1 round was" if taking.whole == 1 else f"{taking.whole:,} rounds were"
-            sentence = f"{rounds} saved in {taking.folder}: a table for a spreadsheet and a record of each round.{left}"
-            self.house.stack.replace(Message(self.house, sentence, "Saved"))
+            sentence = ngettext(
+                "{count} round was saved in {folder}: a table for a spreadsheet and a record of each round.",
+                "{count} rounds were saved in {folder}: a table for a spreadsheet and a record of each round.",
+                taking.whole,
+                count=f"{taking.whole:,}",
+                folder=taking.folder,
+            )
+            if taking.unread:
+                unread = f"{taking.unread:,}"
+                sentence += " " + _("{count} of them could not be read and have no record.", count=unread)
+            self.house.stack.replace(Message(self.house, sentence, _("Saved")))
 
     def content_px(self, width: int) -> int:
         return round(self.metrics.pt(17) * 1.3) + self.metrics.px(44)
 
     def paint_body(self, target: pygame.Surface) -> None:
         body, metrics, look, taking = self.body, self.metrics, self.look, self.export
-        progress = f"{taking.done:,} of {taking.whole:,} rounds"
+        progress = _("{count} of {rounds} rounds", count=f"{taking.done:,}", rounds=f"{taking.whole:,}")
         look.say(target, progress, body.centerx, body.y, size=17, anchor="midtop", room=body.w)
         bar = pygame.Rect(body.x, 0, body.w, metrics.px(14))
         bar.bottom = body.bottom - metrics.px(10)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from casino.core.texts import _
 from casino.save.store import Store
 from casino.scenes.app.house import Doors
 from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
@@ -47,7 +48,7 @@ class SectionData:
 class Section:
     """The base of sections: lays out its parts in an area once and paints them as often as needed."""
 
-    nothing = "None of this has happened in these rounds yet."  # shown where there are no figures
+    nothing = _("None of this has happened in these rounds yet.")  # shown where there are no figures
 
     def __init__(self, shown: SectionData, area: pygame.Rect) -> None:
         self.shown = shown
@@ -96,7 +97,7 @@ class Section:
 
     def text_page(self, key: str, area: pygame.Rect, pieces: Sequence[tuple[str, str]]) -> Page:
         """A text that stays scrolled as it was, by its key."""
-        return Page(key, area, "What it says", pieces=pieces, memory=self.shown.memory_of(key))
+        return Page(key, area, _("What it says"), pieces=pieces, memory=self.shown.memory_of(key))
 
     def split(self, key: str, pieces: Sequence[tuple[str, str]], top: int) -> tuple[pygame.Rect, Page]:
         """The area of a plot that begins at `top` px, and below it a text as high as it needs, within limits."""

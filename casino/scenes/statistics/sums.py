@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.records.levels import known_level, title_of_gone
 from casino.save.rows import RoundSummary
 from casino.scenes.app.emblem import emblem
@@ -41,17 +42,17 @@ class PurseSection(Section):
         if shown.game:
             net = values[-1]
             return [
-                Fact("Net result so far", signed(net), tone_of(net)),
-                Fact("Highest", signed(max(0, *values)), "win"),
-                Fact("Lowest", signed(min(0, *values)), "lose"),
-                Fact("Rounds", f"{shown.figures.rounds:,}"),
+                Fact(_("Net result so far"), signed(net), tone_of(net)),
+                Fact(_("Highest"), signed(max(0, *values)), "win"),
+                Fact(_("Lowest"), signed(min(0, *values)), "lose"),
+                Fact(_("Rounds"), f"{shown.figures.rounds:,}"),
             ]
         debt = shown.store.debt(shown.who.id)
         return [
-            Fact("In the purse", format_amount(values[-1])),
-            Fact("Highest", format_amount(max(values)), "win"),
-            Fact("Lowest", format_amount(min(values)), "lose"),
-            Fact("Owed to the house", format_amount(debt), "warn" if debt else "ink"),
+            Fact(_("In the purse"), format_amount(values[-1])),
+            Fact(_("Highest"), format_amount(max(values)), "win"),
+            Fact(_("Lowest"), format_amount(min(values)), "lose"),
+            Fact(_("Owed to the house"), format_amount(debt), "warn" if debt else "ink"),
         ]
 
     def paint(self, target: pygame.Surface) -> None:
@@ -81,15 +82,15 @@ class ResultsSection(Section):
     @staticmethod
     def _facts(held: Results) -> tuple[list[Fact], list[Fact]]:
         return [
-            Fact("Rounds", f"{held.rounds:,}"),
-            Fact("Won", f"{held.won:,}", "win"),
-            Fact("Push", f"{held.pushed:,}"),
-            Fact("Lost", f"{held.lost:,}", "lose"),
+            Fact(_("Rounds"), f"{held.rounds:,}"),
+            Fact(_("Won"), f"{held.won:,}", "win"),
+            Fact(_("Push"), f"{held.pushed:,}"),
+            Fact(_("Lost"), f"{held.lost:,}", "lose"),
         ], [
-            Fact("Wagered", format_amount(held.staked)),
-            Fact("Net result", signed(held.net), tone_of(held.net)),
-            Fact("Best streak", f"{held.longest_wins:,}", "win"),
-            Fact("Worst streak", f"{held.longest_losses:,}", "lose"),
+            Fact(_("Wagered"), format_amount(held.staked)),
+            Fact(_("Net result"), signed(held.net), tone_of(held.net)),
+            Fact(_("Best streak"), f"{held.longest_wins:,}", "win"),
+            Fact(_("Worst streak"), f"{held.longest_losses:,}", "lose"),
         ]
 
     def paint(self, target: pygame.Surface) -> None:
@@ -109,7 +110,7 @@ class RoundsSection(Section):
 
     def lay_out(self) -> None:
         extremes = self.shown.figures.extremes
-        both = ("best", "Best rounds", extremes.best), ("worst", "Worst rounds", extremes.worst)
+        both = ("best", _("Best rounds"), extremes.best), ("worst", _("Worst rounds"), extremes.worst)
         lists = [one for one in both if one[2]]
         if not lists:
             return
@@ -129,13 +130,13 @@ class RoundsSection(Section):
             self.widgets.append(self._list(key, name, held, area))
 
     def _list(self, key: str, name: str, held: Sequence[RoundSummary], area: pygame.Rect) -> Rows:
-        rows, heads = [self._row(summary) for summary in held], (name, "When", "Won or lost")
+        rows, heads = [self._row(summary) for summary in held], (name, _("When"), _("Won or lost"))
         return self.list_in(area, key, name, rows, heads, least=34, figures=1)
 
     def _row(self, summary: RoundSummary) -> Row:
         try:
             level = known_level(summary.level)
-            title, face = level.title, self.shown.doors.place(level).face
+            title, face = _(level.title), self.shown.doors.place(level).face
         except Exception:  # the level is gone: the round is still history
             title, face = title_of_gone(summary.level), "host"
         cells, show = (title, summary.opened_at[:10], signed(summary.net)), lambda: self.shown.on_round(summary.id)

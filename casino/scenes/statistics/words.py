@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.records.levels import known_level, title_of_gone
+from casino.scenes.dialogs.dates import day_of, month_of
 from casino.tally.curve import PursePoint
 
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _LONG_SPAN_DAYS = 300
 
 
@@ -42,14 +43,14 @@ def moments(points: Sequence[PursePoint]) -> list[str]:
     if whens[0].date() == whens[-1].date():
         return [f"{when:%H:%M}" for when in whens]
     if span.days < _LONG_SPAN_DAYS:
-        return [f"{when.day} {_MONTHS[when.month - 1]}" for when in whens]
-    return [f"{_MONTHS[when.month - 1]} {when.year}" for when in whens]
+        return [day_of(when) for when in whens]
+    return [month_of(when) for when in whens]
 
 
 def table_title(level: str) -> str:
     """A table's name as on its plaque; the ledger's name if the level is gone."""
     try:
-        return known_level(level).title
+        return _(known_level(level).title)
     except Exception:  # whatever became of the level, its rounds were played
         return title_of_gone(level)
 

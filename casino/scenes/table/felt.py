@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
+from casino.core.texts import _
 from casino.scenes.table.model import SeatShown, TableModel
 from casino.ui.chips.chips import draw_amount
 from casino.ui.drawing import text
@@ -193,7 +194,7 @@ def paint_plate(
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
     px = min(metrics.pt(12.5 * grown), most)
     room -= badge + metrics.px(4)
-    purse = "has left" if seat.has_left else format_amount(seat.purse, currency)
+    purse = _("has left") if seat.has_left else format_amount(seat.purse, currency)
     if not seat.has_left and text.width(purse, round(px * _MIN_WITH_WORD), weight="Semibold") > room:
         purse = purse.split(" ")[0]
     px = text.fit_size(purse, px, room, 8, text.SANS, "Semibold")

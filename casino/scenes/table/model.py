@@ -9,12 +9,17 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from casino.core.money import COINS, Currency, format_amount
+from casino.core.texts import _, all_of, one_of, pgettext
 from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
-from casino.ui.widgets.choices import joined
 
 _SECOND = {"be": "are"}
 _THIRD = {"have": "has", "do": "does", "be": "is", "go": "goes", "pass": "passes"}  # verbs that do not just take an s
 _MAX_TOLD = 3
+_RESULTS = {  # by the sign of what a round brings: yours and another's
+    1: (_("You win {amount}"), _("{name} wins {amount}")),
+    0: (_("You break even"), _("{name} breaks even")),
+    -1: (_("You lose {amount}"), _("{name} loses {amount}")),
+}
 
 
 @dataclass
@@ -168,19 +173,19 @@ class TableModel(Generic[Hand]):
 
     def who(self, seat: int) -> str:
         """A player within a sentence: "you" or a name."""
-        return "you" if seat == self.you else self.seats[seat].name
+        return pgettext("within a sentence", "you") if seat == self.you else self.seats[seat].name
 
     def theirs(self, seat: int) -> str:
         """A player's possessive within a sentence: "your" or "Ann's"."""
-        return "your" if seat == self.you else f"{self.seats[seat].name}'s"
+        return pgettext("within a sentence", "your") if seat == self.you else _("{name}'s", name=self.seats[seat].name)
 
     def subject(self, seat: int) -> str:
         """A player at the beginning of a sentence: "You" or a name."""
-        return "You" if seat == self.you else self.seats[seat].name
+        return _("You") if seat == self.you else self.seats[seat].name
 
     def whose(self, seat: int) -> str:
         """A player's possessive at the beginning of a sentence: "Your" or "Ann's"."""
-        return "Your" if seat == self.you else f"{self.seats[seat].name}'s"
+        return _("Your") if seat == self.you else _("{name}'s", name=self.seats[seat].name)
 
     def verb(self, seat: int, plain: str) -> str:
         """A verb, given as in "to win", in the form for a player: "you win", "Ann wins"."""
@@ -190,14 +195,21 @@ class TableModel(Generic[Hand]):
         """A player and a verb at the beginning of a sentence: "You win", "Ann wins"."""
         return f"{self.subject(seat)} {self.verb(seat, plain)}"
 
+    def about(self, seat: int, yours: str, theirs: str, **values: object) -> str:
+        """The one of two sentences that suits a player: "You fold." or "{name} folds.", its places filled."""
+        seated = self.seats[seat]
+        return yours.format(**values) if seat == self.you else theirs.format(name=seated.name, **values)
+
     # -- turns and results ------------------------------------------------------------------------------------
 
     def asked_in_words(self, seat: int, number: int, held: str, against: str) -> str:
         """The question to the player whose turn it is: "Your 11 against Mr Red's 6: hit, stay or double?"."""
         offered = self.offered.get(seat, ())
-        which = f" (hand {number})" if len(self.seats[seat].hands) > 1 else ""
-        asked = f": {joined(offered, 'or')}?" if offered else "."
-        return f"{self.whose(seat)} {held}{which} against {against}{asked}"
+        values = {"whose": self.whose(seat), "held": held, "against": against}
+        turn = _("{whose} {held} against {against}", **values)
+        if len(self.seats[seat].hands) > 1:
+            turn = _("{whose} {held} (hand {number}) against {against}", number=number, **values)
+        return _("{turn}: {choices}?", turn=turn, choices=one_of(offered)) if offered else f"{turn}."
 
     def shown_results(self, event: RoundSettled) -> Sequence[SeatResult]:
         """The results to put into words: those of all persons; where there are none, of the few who won most."""
@@ -208,24 +220,25 @@ class TableModel(Generic[Hand]):
         """The round's results in a sentence. Where there are many, the currency is named once."""
         told = self.shown_results(event)
         parts = [self.result_in_words(one, is_short=n > 0 and len(told) > _MAX_TOLD) for n, one in enumerate(told)]
-        return f"{', '.join(parts)}." if parts else ""
+        return _(", ").join(parts) + "." if parts else ""
 
     def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
         """A player's result in the round: "You win 3 coins", "Ann breaks even", in short "Ann wins 3"."""
-        if not result.net:
-            return f"{self.does(result.seat, 'break')} even"
         amount = self.money(abs(result.net))
         figure = amount.split(" ")[0] if is_short else amount
-        return f"{self.does(result.seat, 'win' if result.net > 0 else 'lose')} {figure}"
+        said = _RESULTS[(result.net > 0) - (result.net < 0)][result.seat != self.you]
+        return said.format(name=self.seats[result.seat].name, amount=figure)
 
 
 def hands_in_words(model: TableModel[Hand], seat: SeatShown[Hand] | None) -> str:
     """The counts of a player's hands, and the bets on them."""
     if seat is None or not seat.hands:
         return ""
-    hands = [f"{hand.total} with {model.money(hand.stake)} on it" for hand in seat.hands]
+    hands = [_("{total} with {amount} on it", total=hand.total, amount=model.money(hand.stake)) for hand in seat.hands]
     number = next(number for number, other in model.seats.items() if other is seat)
-    return f"{model.who(number)} {model.verb(number, 'have')} {joined(hands)}"
+    if number == model.you:
+        return _("you have {hands}", hands=all_of(hands))
+    return _("{name} has {hands}", name=seat.name, hands=all_of(hands))
 
 
 def sentence(*parts: str) -> str:

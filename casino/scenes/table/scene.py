@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 import pygame
 
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -34,7 +35,7 @@ from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.new_bar import NewBar
 from casino.ui.widgets.widgets import Widget
 
-_HINT, _HINT_SIZE = "Click the table or press Space to skip.", 14
+_HINT, _HINT_SIZE = _("Click the table or press Space to skip."), 14
 _TOO_EARLY_VOLUME = 0.4
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -288,15 +289,15 @@ class TableScene(Scene, Generic[View]):
         """The bar's buttons: Leave on the left; rules, history, settings and pause on the right."""
         pages = self.house.pages
         entries = [
-            BarEntry("pause", "Pause", "pause", pygame.K_F10, self.driver.pause),
-            BarEntry("settings", "Settings", "gear", pygame.K_F3, pages.settings),
-            BarEntry("history", "History", "clock", pygame.K_F2, self._open_history),
-            BarEntry("rules", "Rules", "book", pygame.K_F1, lambda: pages.rules(self.level)),
+            BarEntry("pause", _("Pause"), "pause", pygame.K_F10, self.driver.pause),
+            BarEntry("settings", _("Settings"), "gear", pygame.K_F3, pages.settings),
+            BarEntry("history", _("History"), "clock", pygame.K_F2, self._open_history),
+            BarEntry("rules", _("Rules"), "book", pygame.K_F1, lambda: pages.rules(self.level)),
         ]
         for part in self.parts:
             entries += part.bar_entries()
         bar, leave = self.layout.top_bar, self.driver.leave_label
-        return self.bar.buttons(bar, leave, self.ask_to_leave, entries, self.level.title, self._purse)
+        return self.bar.buttons(bar, leave, self.ask_to_leave, entries, _(self.level.title), self._purse)
 
     def _open_history(self) -> None:
         """Opens the past rounds; a round still being shown may be among them, so it is finished first."""
@@ -312,7 +313,7 @@ class TableScene(Scene, Generic[View]):
         advice = " ".join(self.line.advice)
         asked = choices_in_words(self.focus.widgets) if driver.is_waiting else ""
         held = format_amount(driver.purse, self.level.currency) if driver.purse is not None else ""
-        purse = f"The purse holds {held}." if held else ""
+        purse = _("The purse holds {amount}.", amount=held) if held else ""
         return " ".join(filter(None, (lying or self.message, advice, asked, purse)))
 
     # -- the still picture ------------------------------------------------------------------------------------
@@ -368,7 +369,7 @@ class TableScene(Scene, Generic[View]):
         if self.driver.is_watched:
             self.captions.paint_head(target, self.layout.top_bar)
             return
-        title = f"{self.level.title} · {self.view.limits}"
+        title = f"{_(self.level.title)} · {self.view.limits}"
         driver = self.driver
         self.bar.paint(target, self.layout.top_bar, title, driver.bar_note, self._purse, is_replay=driver.is_replay)
 

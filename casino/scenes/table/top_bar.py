@@ -6,13 +6,14 @@ from typing import NamedTuple
 import pygame
 
 from casino.core.money import Currency, format_amount
+from casino.core.texts import _
 from casino.scenes.motion.counted_sum import CountedSum
 from casino.scenes.table.canvas import Canvas
 from casino.ui.drawing import text
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Widget
 
-_PURSE = "Purse"
+_PURSE = _("Purse")
 _TITLE = 20
 _MIN_TITLE = 0.8  # of its width: a name that would be smaller has the note's room too
 _USUAL = 1.06  # of a name's size at 100 %, which it has at least while a button could give way
@@ -160,7 +161,7 @@ class TopBar:
         entries = [entry for entry in entries if entry not in self._left_out]
         x = bar.right
         placed: list[Widget] = []
-        for key, label, icon, hot_key, press, style, _ in entries:
+        for key, label, icon, hot_key, press, style, _gives_way in entries:
             x -= across + pad
             rect = pygame.Rect(x, bar.y + pad, across, side)
             placed.append(Button(key, rect, label, (hot_key,), style, on_press=press, icon=icon, size=0))

@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -424,7 +425,7 @@ class TableView(Generic[Model, Layout, Settings]):
         if rare := self.rare_outcomes.get(event.outcome):
             return BigMoment(*rare, note=self.rare_note(event))
         is_close = event.outcome == "bust" and self.model.hand(event.seat, event.hand).total == self.min_bust
-        return BigMoment("Bust by one", "bust") if is_close and self.is_human(event.seat) else None
+        return BigMoment(_("Bust by one"), "bust") if is_close and self.is_human(event.seat) else None
 
     def is_big_gain(self, result: SeatResult) -> bool:
         """Whether a player's gain in a round is called out: it is twice the first bet, and was not called before."""

@@ -13,10 +13,11 @@ from fractions import Fraction
 
 from casino.core.cards import RANKS, SUITS, Shoe
 from casino.core.chance import Chance
+from casino.core.texts import _, ngettext
 from casino.tally.draws.gamma import chi_square_tail
 
 MIN_EXPECTED = 5  # of each kind; with fewer the approximation is not valid yet
-TOO_FEW = "Too few draws to tell."
+TOO_FEW = _("Too few draws to tell.")
 
 
 @dataclass(frozen=True)
@@ -43,18 +44,18 @@ class Evenness:
         """A sentence on how unusual the draws are."""
         if self.chance is None:
             return TOO_FEW
-        return f"Fair draws look at least this uneven {share_words(self.chance)}."
+        return _("Fair draws look at least this uneven {share}.", share=share_words(self.chance))
 
 
 def share_words(chance: float) -> str:
     """A probability out of a hundred, a thousand and so on: "38 times in 100", "once in 1,000"."""
     if chance > 0.99:
-        return "more than 99 times in 100"
+        return _("more than 99 times in 100")
     for whole in (100, 1_000, 10_000, 100_000, 1_000_000):
         if chance * whole >= 1:
             often = round(chance * whole)
-            return f"{'once' if often == 1 else f'{often} times'} in {whole:,}"
-    return "less than once in 1,000,000"
+            return ngettext("once in {whole}", "{count} times in {whole}", often, whole=f"{whole:,}")
+    return _("less than once in 1,000,000")
 
 
 def evenness(labels: Sequence[str], seen: Sequence[int], expected: Sequence[Fraction]) -> Evenness:

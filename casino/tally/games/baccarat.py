@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from casino.core.texts import _
 from casino.engines.baccarat.events import BombEnded, CoupSettled
 from casino.engines.baccarat.hands import is_natural, is_pair, total_of
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
@@ -43,26 +44,26 @@ def _count_bomb(note: NoteSeen, events: list[Event], settings: DefusalSettings, 
 SALON = TallyCard(
     name="baccarat",
     game="baccarat",
-    title="Baccarat",
+    title=_("Baccarat"),
     settings=SalonSettings,
-    meaning="Baccarat is compared with the average of all hands from a full shoe.",
+    meaning=_("Baccarat is compared with the average of all hands from a full shoe."),
     average=Average(_prepare, _average),
     rates={
-        "player_wins": ("The Player wins", "deals"),
-        "banker_wins": ("The Banker wins", "deals"),
-        "ties": ("Ties", "deals"),
-        "player_pairs": ("Player Pairs", "deals"),
-        "banker_pairs": ("Banker Pairs", "deals"),
-        "coup_naturals": ("Naturals on either side", "deals"),
+        "player_wins": (_("The Player wins"), _("deals")),
+        "banker_wins": (_("The Banker wins"), _("deals")),
+        "ties": (_("Ties"), _("deals")),
+        "player_pairs": (_("Player Pairs"), _("deals")),
+        "banker_pairs": (_("Banker Pairs"), _("deals")),
+        "coup_naturals": (_("Naturals on either side"), _("deals")),
     },
     count=_count_deals,
 )
 BOMB = TallyCard(
     name="bomb",
     game="baccarat",
-    title="The bomb",
+    title=_("The bomb"),
     settings=DefusalSettings,
-    meaning="The bomb is left out: its cards follow from its case, so nothing there is luck.",
-    rates={"disarmed": ("Bombs disarmed", "bombs")},
+    meaning=_("The bomb is left out: its cards follow from its case, so nothing there is luck."),
+    rates={"disarmed": (_("Bombs disarmed"), _("bombs"))},
     count=_count_bomb,
 )

@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
+from casino.core.texts import _
 from casino.engines.base import Event
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.settings import BARON, SIDES, BlackBaronSettings
@@ -31,19 +32,20 @@ def _count(note: NoteSeen, events: list[Event], settings: BlackBaronSettings, re
 CARD = TallyCard(
     name="black_baron",
     game="black_baron",
-    title="Black Baron",
+    title=_("Black Baron"),
     settings=BlackBaronSettings,
-    meaning="Black Baron is compared with the average of perfect play under its rules: a mistake counts "
-    "as bad luck here.",
+    meaning=_(
+        "Black Baron is compared with the average of perfect play under its rules: a mistake counts as bad luck here."
+    ),
     average=of_best_play(DISTRIBUTIONS),
     rates={
-        "barons": ("Black Barons", "hands begun"),
-        "plagues": ("Black Plagues", "rounds"),
-        "dice_pairs": ("Pairs of dice to begin with", "hands begun"),
-        "round_tables": ("Round Tables", "hands"),
-        "dice_busts": ("Busts", "hands"),
-        "dice_doubled": ("Hands doubled", "hands"),
-        "dice_split": ("Hands split", "hands"),
+        "barons": (_("Black Barons"), _("hands begun")),
+        "plagues": (_("Black Plagues"), _("rounds")),
+        "dice_pairs": (_("Pairs of dice to begin with"), _("hands begun")),
+        "round_tables": (_("Round Tables"), _("hands")),
+        "dice_busts": (_("Busts"), _("hands")),
+        "dice_doubled": (_("Hands doubled"), _("hands")),
+        "dice_split": (_("Hands split"), _("hands")),
     },
     count=_count,
 )

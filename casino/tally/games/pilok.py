@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from casino.core.dice import parse_code
+from casino.core.texts import _
 from casino.engines.base import Event
 from casino.engines.pilok import events as e
 from casino.engines.pilok.settings import PilokSettings
@@ -30,14 +31,16 @@ def _count(note: NoteSeen, events: list[Event], settings: PilokSettings, record:
 CARD = TallyCard(
     name="pilok",
     game="pilok",
-    title="Three Street Pi'Lok",
+    title=_("Three Street Pi'Lok"),
     settings=PilokSettings,
-    meaning="Three Street Pi'Lok is left out: nobody plays against the house, and what a hand wins depends on "
-    "the other players.",
+    meaning=_(
+        "Three Street Pi'Lok is left out: nobody plays against the house, and what a hand wins depends on "
+        "the other players."
+    ),
     rates={
-        "jumps_won": ("Your Jumps won", "Jumps"),
-        "jumps_withstood": ("Jumps at you withstood", "Jumps at you"),
-        "pilok_pairs": ("Hands that end as a pair", "hands shown"),
+        "jumps_won": (_("Your Jumps won"), _("Jumps")),
+        "jumps_withstood": (_("Jumps at you withstood"), _("Jumps at you")),
+        "pilok_pairs": (_("Hands that end as a pair"), _("hands shown")),
     },
     count=_count,
 )

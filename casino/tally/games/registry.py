@@ -1,6 +1,7 @@
 """The cards of all games for statistics. Adding a game means adding a line here."""
 
 from casino.core.errors import UnknownGame
+from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.tally.game_card import TallyCard
 from casino.tally.games.baccarat import BOMB, SALON
@@ -17,7 +18,7 @@ def card_of(settings: object) -> TallyCard:
     for card in CARDS:
         if type(settings) is card.settings:
             return card
-    raise UnknownGame(f"Statistics know no table with {type(settings).__name__}.")
+    raise UnknownGame(_("Statistics know no table with {settings}.", settings=type(settings).__name__))
 
 
 def in_order_of_games() -> list[TallyCard]:

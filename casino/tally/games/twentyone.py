@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from casino.core.cards import DECK
+from casino.core.texts import _
 from casino.engines.base import Event
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings, TwentyOneSettings
@@ -38,20 +39,33 @@ def _card(name: str, title: str, settings: type[TwentyOneSettings], natural: str
         game=name,
         title=title,
         settings=settings,
-        meaning=f"{title} is compared with the exact average of a full shoe: best play by composition, all splits, no "
-        "insurance. A mistake counts as bad luck here. How far off one may be is estimated from endless decks.",
+        meaning=_(
+            "{game} is compared with the exact average of a full shoe: best play by composition, all splits, no "
+            "insurance. A mistake counts as bad luck here. How far off one may be is estimated from endless decks.",
+            game=title,
+        ),
         average=of_best_play(DISTRIBUTIONS),
         rates={
-            naturals: (f"{natural} to begin with", "hands begun"),
-            busts: ("Busts", "hands"),
-            doubled: ("Hands doubled", "hands"),
-            split: ("Hands split", "hands"),
+            naturals: (natural, _("hands begun")),
+            busts: (_("Busts"), _("hands")),
+            doubled: (_("Hands doubled"), _("hands")),
+            split: (_("Hands split"), _("hands")),
         },
         count=count,
     )
 
 
-BLACKJACK = _card("blackjack", "Blackjack", BlackjackSettings, "Naturals", ("naturals", "busts", "doubled", "split"))
+BLACKJACK = _card(
+    "blackjack",
+    _("Blackjack"),
+    BlackjackSettings,
+    _("Naturals to begin with"),
+    ("naturals", "busts", "doubled", "split"),
+)
 BLACK_AXE = _card(
-    "black_axe", "Black Axe", BlackAxeSettings, "Black Axes", ("axes", "axe_busts", "axe_doubled", "axe_split")
+    "black_axe",
+    _("Black Axe"),
+    BlackAxeSettings,
+    _("Black Axes to begin with"),
+    ("axes", "axe_busts", "axe_doubled", "axe_split"),
 )

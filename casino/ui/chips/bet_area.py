@@ -58,9 +58,14 @@ class BetArea(Widget):
     painter: Callable[[pygame.Surface, Look, AreaState], object] | None = None
     can_press: bool = True
     amount: str = ""
+    name: str = ""  # among what can be pressed, where the label says more
 
     def __post_init__(self, keys: tuple[int, ...]) -> None:
         self.hotkeys = (*self.hotkeys, *keys)
+
+    @property
+    def named(self) -> str:
+        return self.name or self.label.split(": press")[0]
 
     # -- what is done with it ---------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from casino.core.texts import _
 from casino.ui.chips.chips import chip_face
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -46,10 +47,11 @@ def chip_choice(
     less = pygame.Rect(rect.x, rect.centery - high // 2, arrow, high)
     more = pygame.Rect(rect.right - arrow, less.y, arrow, high)
     middle = pygame.Rect(less.right, rect.y, more.x - less.right, rect.h)
+    label = _("Current chip: {value}", value=name)
     return [
-        ChipArrow("chip-less", less, "A smaller chip", LESS_KEYS, move, -1, at > 0),
-        ChipAtHand("chip", middle, f"Current chip: {name}", (), move, active, name, longest, (smaller, larger)),
-        ChipArrow("chip-more", more, "A larger chip", MORE_KEYS, move, 1, at < len(chips) - 1),
+        ChipArrow("chip-less", less, _("A smaller chip"), LESS_KEYS, move, -1, at > 0),
+        ChipAtHand("chip", middle, label, (), move, active, name, longest, (smaller, larger)),
+        ChipArrow("chip-more", more, _("A larger chip"), MORE_KEYS, move, 1, at < len(chips) - 1),
     ]
 
 

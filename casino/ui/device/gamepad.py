@@ -8,6 +8,8 @@ from collections.abc import Iterator
 
 import pygame
 
+from casino.core.texts import _, pgettext
+
 STICK_IN, STICK_OUT = 0.55, 0.35  # how far the stick is pushed to count, and released to count no longer
 TRIGGER_IN, TRIGGER_OUT = 0.5, 0.3
 REPEAT_AFTER_SECONDS, REPEAT_SECONDS = 0.42, 0.09
@@ -34,16 +36,16 @@ KEYS: dict[str, Key] = {
 }
 # What the buttons are used for.
 TOLD: tuple[tuple[str, str], ...] = (
-    ("Move to the next thing", "Cross, left stick"),
-    ("Press it; open the letters for typing", "A"),
-    ("Start the round, deal, continue", "Y"),
-    ("Take back, clear, erase", "X"),
-    ("Close, pause", "B"),
-    ("Previous, next", "LB, RB"),
-    ("Smaller, larger chip; pages", "LT, RT"),
-    ("Pause", "Start"),
-    ("Read out the table", "Back"),
-    ("Event log; rules", "Left, right stick pressed"),
+    (_("Move to the next thing"), _("Cross, left stick")),
+    (_("Press it; open the letters for typing"), "A"),
+    (_("Start the round, deal, continue"), "Y"),
+    (_("Take back, clear, erase"), "X"),
+    (_("Close, pause"), "B"),
+    (_("Previous, next"), "LB, RB"),
+    (_("Smaller, larger chip; pages"), "LT, RT"),
+    (_("Pause"), pgettext("gamepad", "Start")),
+    (_("Read out the table"), pgettext("gamepad", "Back")),
+    (_("Event log; rules"), _("Left, right stick pressed")),
 )
 _REPEATS = ("up", "down", "left", "right", "left_trigger", "right_trigger", "left_shoulder", "right_shoulder", "x")
 _KNOWN_BUTTONS = {

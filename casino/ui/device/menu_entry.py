@@ -13,6 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from casino.core.errors import CasinoError
+from casino.core.texts import _
 
 ENTRY = Path("applications", "io.github.shadowport.casino.desktop")
 _COPIED = ("applications", "icons", "mime")  # folders of `share`
@@ -51,15 +52,15 @@ def can_be_added() -> bool:
 def add_this_program() -> str:
     """Adds the running program to the menu; returns a sentence about it. Raises MenuRefused."""
     if (folder := archive_folder()) is None:
-        raise MenuRefused("Only the program out of the archive for Linux can put itself into the desktop's menu.")
+        raise MenuRefused(_("Only the program out of the archive for Linux can put itself into the desktop's menu."))
     add(folder, Path(sys.executable).resolve(), data_folder())
-    return "The casino is in your desktop's menu now, and opens saved rounds."
+    return _("The casino is in your desktop's menu now, and opens saved rounds.")
 
 
 def remove_this_program() -> str:
     """Removes the program from the menu; returns a sentence about it, or that it was not there. Raises MenuRefused."""
     was_there = remove(archive_folder(), data_folder())
-    return "The casino is in your menu no longer." if was_there else "The casino is not in your menu."
+    return _("The casino is in your menu no longer.") if was_there else _("The casino is not in your menu.")
 
 
 def is_in_menu(data: Path) -> bool:
@@ -70,7 +71,12 @@ def is_in_menu(data: Path) -> bool:
 def add(folder: Path, program: Path, data: Path) -> None:
     """Puts the program of an unpacked folder into the menu, anew if it is there. Raises MenuRefused."""
     if not str(program).isprintable() or set(_NOT_NAMED) & set(str(program)):
-        raise MenuRefused(f"A desktop's menu cannot start what lies in {folder}: please use no % and no = in its name.")
+        raise MenuRefused(
+            _(
+                "A desktop's menu cannot start what lies in {folder}: please use no % and no = in its name.",
+                folder=folder,
+            )
+        )
     written: list[Path] = []
     try:
         for source, target in _files(folder / "share", data):
@@ -143,7 +149,8 @@ def _put(content: bytes, target: Path, written: list[Path]) -> None:
 
 
 def _refusal(error: OSError, data: Path) -> MenuRefused:
-    return MenuRefused(f"The menu in {data} could not be changed: {(error.strerror or 'unknown reason').lower()}.")
+    reason = (error.strerror or _("unknown reason")).lower()
+    return MenuRefused(_("The menu in {folder} could not be changed: {reason}.", folder=data, reason=reason))
 
 
 def _refresh(data: Path) -> None:

@@ -19,6 +19,7 @@ import pygame
 
 from casino.core.errors import CasinoError, MissingAsset
 from casino.core.resources import asset
+from casino.core.texts import _
 from casino.ui.device.desktop_faces import take_desktop_faces
 from casino.ui.drawing.areas import joined
 
@@ -106,15 +107,15 @@ class Window:
             os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = IDENTIFIER
             # Without a desktop, the window library would open a screen that cannot be seen.
             if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
-                raise NoDisplay("There is no screen to open a window on.")
+                raise NoDisplay(_("There is no screen to open a window on."))
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
         try:
             pygame.display.init()
         except pygame.error as error:
-            raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
+            raise NoDisplay(_("There is no screen to open a window on ({error}).", error=error)) from None
         if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
             pygame.display.quit()  # the window library took one that cannot be seen, since no screen answered
-            raise NoDisplay("There is no screen to open a window on: nothing answers where DISPLAY says.")
+            raise NoDisplay(_("There is no screen to open a window on: nothing answers where DISPLAY says."))
         if pygame.display.get_driver() not in _UNSEEN:
             take_desktop_faces()
         pygame.display.set_caption("Shadowport Casino")
@@ -151,7 +152,7 @@ class Window:
                 warnings.simplefilter("ignore", RuntimeWarning)
                 self.canvas = pygame.display.set_mode(size, flags, display=self._screen)
         except pygame.error as error:
-            raise NoDisplay(f"There is no screen to open a window on ({error}).") from None
+            raise NoDisplay(_("There is no screen to open a window on ({error}).", error=error)) from None
 
     def _stand(self) -> None:
         """Puts a new window in its last place, if that is on its screen; otherwise it stays in the middle.

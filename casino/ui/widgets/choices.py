@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from casino.core.texts import _, one_of
 from casino.ui.widgets.widgets import Widget
 
 _MAX_CHOICES = 8
@@ -16,8 +17,7 @@ def joined(words: Sequence[str], last: str = "and") -> str:
 
 
 def choices_in_words(widgets: Sequence[Widget]) -> str:
-    """The first few labels, apart from chips and what every table has, in a sentence; empty where there are none."""
+    """The first few names, apart from chips and what every table has, in a sentence; empty where there are none."""
     offered = (w for w in widgets if w.key not in (*_ALWAYS_THERE, *_OF_BETS) and not w.key.startswith(_MANY))
-    labels = [widget.label.removeprefix("Door: ").split(": press")[0] for widget in offered]
-    labels = list(dict.fromkeys(filter(None, labels)))
-    return f"You can choose {joined(labels[:_MAX_CHOICES], 'or')}." if labels else ""
+    names = list(dict.fromkeys(filter(None, (widget.named for widget in offered))))
+    return _("You can choose {choices}.", choices=one_of(names[:_MAX_CHOICES])) if names else ""

@@ -10,6 +10,8 @@ from enum import Enum
 
 import pygame
 
+from casino.core.texts import _
+
 _SIGNS_END = 0x110000  # keys that type a character are numbered by it, the others beyond
 _CHIP_SIGNS = "0123456789-=+,."  # chips and sums are chosen with these everywhere
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)  # both press what is gold
@@ -61,20 +63,20 @@ class KeyGroup:
 HOUSE = "house"
 HOUSE_KEYS = KeyGroup(
     HOUSE,
-    "Everywhere",
+    _("Everywhere"),
     key_actions(
         HOUSE,
-        ("rules", "Rules", pygame.K_F1),
-        ("history", "History", pygame.K_F2),
-        ("settings", "Settings", pygame.K_F3),
-        ("seal", "The fair draw", pygame.K_F4),
-        ("state", "Read out the table", pygame.K_F5),
-        ("told", "Event log", pygame.K_F6),
-        ("coach", "Coach", pygame.K_F7),
-        ("cashier", "The cashier", pygame.K_F8),
-        ("pause", "Pause", pygame.K_F10),
-        ("full_screen", "Full screen", pygame.K_F11),
-        ("screenshot", "Screenshot", pygame.K_F12),
+        ("rules", _("Rules"), pygame.K_F1),
+        ("history", _("History"), pygame.K_F2),
+        ("settings", _("Settings"), pygame.K_F3),
+        ("seal", _("The fair draw"), pygame.K_F4),
+        ("state", _("Read out the table"), pygame.K_F5),
+        ("told", _("Event log"), pygame.K_F6),
+        ("coach", _("Coach"), pygame.K_F7),
+        ("cashier", _("The cashier"), pygame.K_F8),
+        ("pause", _("Pause"), pygame.K_F10),
+        ("full_screen", _("Full screen"), pygame.K_F11),
+        ("screenshot", _("Screenshot"), pygame.K_F12),
     ),
 )
 
@@ -99,13 +101,13 @@ def refusal_of(action: KeyAction, key: int) -> str:
     """The reason why a key cannot be used for an action, in a sentence; empty if it can."""
     is_function = pygame.K_F1 <= key <= pygame.K_F12
     if action.group == HOUSE:
-        return "" if is_function else "Choose one of F1 to F12: letters are for the tables and for typing."
+        return "" if is_function else _("Choose one of F1 to F12: letters are for the tables and for typing.")
     if is_function:
-        return "F1 to F12 are kept for keys that work everywhere."
+        return _("F1 to F12 are kept for keys that work everywhere.")
     if not 32 < key < _SIGNS_END or key == pygame.K_DELETE:
-        return "This key moves you around everywhere; choose a letter or a sign."
+        return _("This key moves you around everywhere; choose a letter or a sign.")
     if chr(key) in _CHIP_SIGNS:
-        return f"{chr(key)} is for chips and sums at every table."
+        return _("{key} is for chips and sums at every table.", key=chr(key))
     return ""
 
 
@@ -160,9 +162,14 @@ class Keys:
         before, other = self.key_of(action), self.holder(key, action.group)
         self._chosen[action.name] = key
         if other is None or other is action:
-            return f"{action.label} is on {key_words(key)} now."
+            return _("{action} is on {key} now.", action=action.label, key=key_words(key))
         self._chosen[other.name] = before
-        return f"{key_words(key)} was {other.label}; that is on {key_words(before)} now."
+        return _(
+            "{key} was {action}; that is on {other_key} now.",
+            key=key_words(key),
+            action=other.label,
+            other_key=key_words(before),
+        )
 
     def meaning(self, key: int, group: str) -> int:
         """The key by which scenes know what this one does at a group's tables; 0 if it does nothing any more."""

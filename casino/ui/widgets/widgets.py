@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from casino.core.numbers import percent
+from casino.core.texts import _
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix
@@ -49,6 +50,11 @@ class Widget:
     def cap(self) -> str:
         """The text on its key cap: its `hint`, if it has one, unless another device is in use."""
         return self.worded if self.worded is not None else self.hint
+
+    @property
+    def named(self) -> str:
+        """Its name among what can be pressed."""
+        return self.label
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
@@ -234,7 +240,7 @@ class Toggle(Widget):
         if self.value:
             x, knob = track.right - track.h // 2, tokens.accent_ink
         pygame.draw.aacircle(target, knob, (x, track.centery), track.h * 0.32)
-        word, beside = "On" if self.value else "Off", track.x - metrics.px(10)
+        word, beside = _("On") if self.value else _("Off"), track.x - metrics.px(10)
         look.say(target, word, beside, track.centery, size=13, colour=tokens.ink_dim, anchor="midright")
         if self.is_focused:
             look.focus_ring(target, self.rect.inflate(metrics.px(8), 0))

@@ -2,6 +2,7 @@
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.twentyone.settings import BlackAxeSettings
 from casino.scenes.app.card import GameCard, GameLobby
 from casino.scenes.app.place import HAND_KEYS, Miniature, Place
@@ -29,13 +30,13 @@ CARD = GameCard(
         keys="cards",
         face="steward",
         rules="black_axe",
-        host="Twenty-one in the castle: five seats, and chat at every table.",
+        host=_("Twenty-one in the castle: five seats, and chat at every table."),
         words=rule_words,
-        keys_title="Axe",
+        keys_title=_("Axe"),
         actions=(
             *HAND_KEYS,
-            *key_actions("cards", ("talk", "Talk (Black Axe)", pygame.K_t)),
-            *key_actions("house", ("halls", "Friends, and talk with them", pygame.K_F9)),
+            *key_actions("cards", ("talk", _("Talk (Black Axe)"), pygame.K_t)),
+            *key_actions("house", ("halls", _("Friends, and talk with them"), pygame.K_F9)),
         ),
     ),
     tables_of_twentyone,

@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
+from casino.core.texts import _
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import Colour, mix
@@ -157,7 +158,7 @@ def _head(line: ChatLine, *, is_mine: bool) -> tuple[str, str, str]:
     """The head of a line: its speaker, or whom the listener whispers to, with the words before and after the name."""
     if line.kind != "whisper":
         return "", line.speaker, ":"
-    return ("to ", line.addressee, ":") if is_mine else ("", line.speaker, " whispers:")
+    return (_("to "), line.addressee, ":") if is_mine else ("", line.speaker, _(" whispers:"))
 
 
 def _name(laid: Laid, before: str, name: str, room: pygame.Rect, px: int, colour: Colour, ink: Colour) -> int:

@@ -11,6 +11,7 @@ from itertools import accumulate
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.games.castle.art.parchment import parchment, parchment_margin
 from casino.scenes.games.castle.chat_lines import ChatColours, ChatLine, Laid, lay_line
 from casino.ui.drawing import text
@@ -220,7 +221,7 @@ class ChatLog(Widget):
 
     @property
     def _pill_words(self) -> str:
-        return f"{self.unseen} new"
+        return _("{unseen} new", unseen=self.unseen)
 
     # -- what is seen -----------------------------------------------------------------------------------------
 

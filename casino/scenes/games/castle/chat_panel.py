@@ -9,6 +9,7 @@ from functools import partial
 
 import pygame
 
+from casino.core.texts import _
 from casino.players.castle.chat_words import MAX_LETTERS, length_note, whisper_start
 from casino.players.castle.hall_talk import ChatMessage, HallTalk
 from casino.scenes.games.castle.chat_lines import ChatColours
@@ -22,9 +23,9 @@ from casino.ui.widgets.widgets import Button, Widget
 
 FIELD = "talk"
 LOG = "log"
-_HINTS = ("Say something, or /help", "Say something", "Talk or /help", "Say ...")
-PHRASES = ("Hello!", "Good luck!", "Well played!", "Thank you!")
-_GREETING = "Good luck to you!"  # the whisper that a press on a name sends
+_HINTS = (_("Say something, or /help"), _("Say something"), _("Talk or /help"), _("Say ..."))
+PHRASES = (_("Hello!"), _("Good luck!"), _("Well played!"), _("Thank you!"))
+_GREETING = _("Good luck to you!")  # the whisper that a press on a name sends
 _PHRASE, _PHRASE_GAP = 48, 6  # layout units: a phrase's height, and the gap between two
 _HINT_ROOM = 24  # layout units of a field that its frame takes up
 
@@ -102,8 +103,8 @@ class ChatPanel:
         theme, pad = look.theme, look.metrics.px(8)
         sheet, lines = area.inflate(-2 * pad, -2 * pad), self.talk.lines_for(self.name)
         tones = ChatColours(theme.paper, theme.paper_ink, theme.paper_accent, theme.paper_whisper)
-        empty = "Nobody has said anything yet."
-        return ChatLog(LOG, sheet, "Chat", (), lines, self.name, on_name, empty, tones=tones)
+        empty = _("Nobody has said anything yet.")
+        return ChatLog(LOG, sheet, _("Chat"), (), lines, self.name, on_name, empty, tones=tones)
 
     def _phrases_px(self, look: Look, area: pygame.Rect) -> int:
         high, gap = max(look.metrics.px(_PHRASE), round(look.metrics.pt(16) * 1.9)), look.metrics.px(_PHRASE_GAP)

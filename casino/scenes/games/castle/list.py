@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from casino.core.texts import _
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -217,8 +218,8 @@ class PresentList(Widget):
         place_px, name_px = metrics.pt(_PLACE), metrics.pt(_NAME)
         where = entry.place
         if is_hot and not entry.is_me:  # what a press does, under the pointer
-            ignore = "hear again" if entry.is_ignored else "ignore"
-            where = ignore if is_hot_mark else "whisper"
+            ignore = _("hear again") if entry.is_ignored else _("ignore")
+            where = ignore if is_hot_mark else _("whisper")
         name_room, name_y = room, row.centery
         if self._is_wide:
             place_w = min(text.width(where, place_px), room // 2)

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from casino.core.money import PURSE, Currency
+from casino.core.texts import _
 from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle, PersonPresent
 from casino.players.castle.hall_talk import ChatMessage, HallTalk
@@ -115,7 +116,7 @@ class LobbyHost(Protocol):
 class HouseLobby:
     """The castle of this house as a host."""
 
-    title = "The castle's gambling hall"
+    title = _("The castle's gambling hall")
     is_elsewhere = False
     is_over = False
 
@@ -135,8 +136,8 @@ class HouseLobby:
         if self._house.show is not None:
             return ()
         return (
-            LobbyEntry("cashier", "Cashier", "coin", pygame.K_F8, self._house.pages.cashier),
-            LobbyEntry("halls", "Play with friends", "network", pygame.K_F9, self._house.pages.halls),
+            LobbyEntry("cashier", _("Cashier"), "coin", pygame.K_F8, self._house.pages.cashier),
+            LobbyEntry("halls", _("Play with friends"), "network", pygame.K_F9, self._house.pages.halls),
         )
 
     def say(self, line: str) -> ChatMessage:

@@ -11,6 +11,7 @@ from functools import partial
 import pygame
 
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -35,7 +36,7 @@ from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.lists import in_order_of
 from casino.ui.widgets.widgets import Button, Widget
 
-_GO = "Go to table"
+_GO = _("Go to table")
 
 
 @dataclass
@@ -197,7 +198,7 @@ class CastleHall(Scene):
         talk, mine = self.castle.talk, self.me.name
         entries = []
         for one in self.castle.present():
-            where = "in the lobby" if one.place == LOBBY else f"at {one.place}"
+            where = _("in the lobby") if one.place == LOBBY else _("at {place}", place=one.place)
             is_ignored = talk.is_ignored(mine, one.name)
             is_far = one.is_human and self.host.is_elsewhere and one.name != mine
             entries.append(
@@ -273,7 +274,7 @@ class CastleHall(Scene):
         present = PresentList(
             "present",
             layout.people,
-            "Everybody in the hall",
+            _("Everybody in the hall"),
             entries=self._present,
             on_whisper=self._whisper_to,
             on_mute=self._mute,
@@ -289,15 +290,15 @@ class CastleHall(Scene):
         pad = metrics.px(4)
         side = bar.h - 2 * pad
         across = max(side, metrics.px(FINGERTIP) - pad)
-        words = "Leave the hall"
+        words = _("Leave the hall")
         wide = text.width(words, metrics.pt(16), weight="Semibold") + side + metrics.px(34)
         leave = pygame.Rect(pad, bar.y + pad, wide, side)
         buttons: list[Widget] = [Button("leave", leave, words, on_press=self.leave, icon="door", size=16)]
         actions = (
             *self.host.entries(),
-            LobbyEntry("rules", "Rules", "book", pygame.K_F1, self._open_rules),
-            LobbyEntry("history", "History", "clock", pygame.K_F2, lambda: pages.history("black_axe")),
-            LobbyEntry("settings", "Settings", "gear", pygame.K_F3, pages.settings),
+            LobbyEntry("rules", _("Rules"), "book", pygame.K_F1, self._open_rules),
+            LobbyEntry("history", _("History"), "clock", pygame.K_F2, lambda: pages.history("black_axe")),
+            LobbyEntry("settings", _("Settings"), "gear", pygame.K_F3, pages.settings),
         )
         x = bar.right - len(actions) * (across + pad)
         for key, label, icon, hotkey, action in actions:

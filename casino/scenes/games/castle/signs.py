@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from casino.core.texts import _
 from casino.records.levels import Level
 from casino.scenes.app.place import bet_limits, needed
 from casino.scenes.games.castle.art import decor as castle_room
@@ -17,7 +18,7 @@ from casino.ui.drawing.vector import mark
 _FACTS_SIZE, _LEADING = 14, 1.22
 _MIN_SHARE = 0.8  # two rows shrink to this share of their size
 _NO_BREAK = "\u00a0"
-_CHOOSE = "Choose a table: click it, or go to it with Tab and press Enter."
+_CHOOSE = _("Choose a table: click it, or go to it with Tab and press Enter.")
 
 
 class LobbySigns:
@@ -84,7 +85,7 @@ class LobbySigns:
         figure = text.figures(purse, metrics.pt(19), theme.felt_ink)
         rect = text.put(target, figure, right, bar.centery, "midright")
         x = rect.x - metrics.px(7)
-        label = look.say(target, "Purse", x, bar.centery, size=13, colour=theme.ink_dim, anchor="midright")
+        label = look.say(target, _("Purse"), x, bar.centery, size=13, colour=theme.ink_dim, anchor="midright")
         right = label.x - metrics.px(14)
         middle = layout.hall.centerx
         room = 2 * min(middle - left, right - middle)
@@ -98,11 +99,13 @@ class LobbySigns:
         look, layout = self._look, self._layout
         head, metrics, theme = layout.people_head, look.metrics, look.theme
         left = head.x + metrics.px(4)
-        title = look.title(target, f"In the hall: {count}", left, head.centery, size=18, anchor="midleft")
+        title = look.title(
+            target, _("In the hall: {count}", count=count), left, head.centery, size=18, anchor="midleft"
+        )
         px, x, apart = metrics.pt(12), head.right - metrics.px(4), metrics.px(13)
         room = x - title.right - apart
-        person = ("visitor", "others", theme.accent) if is_elsewhere else ("person", "person", theme.accent)
-        legend = (("star", "house", mix(theme.metal, theme.light, 0.35)), person)
+        person = ("visitor", _("others"), theme.accent) if is_elsewhere else ("person", _("person"), theme.accent)
+        legend = (("star", _("house"), mix(theme.metal, theme.light, 0.35)), person)
         wide = sum(text.width(words, px) + px + apart for _, words, _ in legend)
         if wide > room:
             px = max(8, px * room // wide)

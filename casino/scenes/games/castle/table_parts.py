@@ -6,6 +6,7 @@ from math import ceil
 import pygame
 
 from casino.core.preferences import PATIENCES
+from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
 from casino.players.castle.hall_talk import ChatMessage
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel, talk_key
@@ -124,8 +125,11 @@ class PatienceClock(TablePart):
             seat = self._driver.table.turn or HOUSE
             name = self._scene.model.seats[seat].name
             action, turn = self._driver.table.default_action(seat), self._scene.model.turn
-            does = f"stands on {self._scene.model.hand(*turn).total}" if turn else "declines insurance"
-            self._driver.act(action, announced=f"Time is up: {name} {does}.")
+            said = _("Time is up: {name} declines insurance.", name=name)
+            if turn:
+                total = self._scene.model.hand(*turn).total
+                said = _("Time is up: {name} stands on {total}.", name=name, total=total)
+            self._driver.act(action, announced=said)
         elif ceil(left) != ceil(before):
             if left < _WARN_SECONDS:
                 self._scene.house.sound.play("focus", volume=0.4)

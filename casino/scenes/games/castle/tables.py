@@ -6,6 +6,7 @@ The round is played as at any table of twenty-one. Purses are the house's; the c
 from typing import Any
 
 from casino.core.errors import CasinoError
+from casino.core.texts import _
 from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle
 from casino.players.castle.table import CastleSitter
@@ -61,8 +62,8 @@ class CastleSeating(Seating):
 class BlackAxeDriver(TwentyOneDriver):
     """Drives a live table in the castle."""
 
-    watch_label = "Pass"
-    leave_label = "Leave table"
+    watch_label = _("Pass")
+    leave_label = _("Leave table")
 
 
 def visited_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:

@@ -3,6 +3,7 @@
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.texts import _
 from casino.engines.baccarat.settings import SalonSettings
 from casino.records.levels import Level
 from casino.scenes.app.card import GameCard, Tables
@@ -39,18 +40,18 @@ CARD = GameCard(
         keys="salon",
         face="banquier",
         rules="baccarat_salon",
-        host="Bet on Player or Banker. Or open the case: a friend reads the manual.",
+        host=_("Bet on Player or Banker. Or open the case: a friend reads the manual."),
         words=_words,
-        keys_title="The salon",
+        keys_title=_("The salon"),
         chips=_chips,
         actions=key_actions(
             "salon",
-            ("player", "A chip on the Player", pygame.K_p),
-            ("banker", "A chip on the Banker", pygame.K_b),
-            ("tie", "A chip on the tie; turn all cards", pygame.K_t),
-            ("clear", "Clear the bets", pygame.K_c),
-            ("undo", "Undo the last chip", pygame.K_z),
-            ("repeat", "Repeat the last bets", pygame.K_r),
+            ("player", _("A chip on the Player"), pygame.K_p),
+            ("banker", _("A chip on the Banker"), pygame.K_b),
+            ("tie", _("A chip on the tie; turn all cards"), pygame.K_t),
+            ("clear", _("Clear the bets"), pygame.K_c),
+            ("undo", _("Undo the last chip"), pygame.K_z),
+            ("repeat", _("Repeat the last bets"), pygame.K_r),
         ),
     ),
     _tables,

@@ -6,13 +6,14 @@ No pygame and no rules: totals and outcomes come from the events.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from casino.core.texts import _
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREA_NAMES
 from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, sentence
 from casino.ui.widgets.choices import joined
 
-HAND_NAMES = {"player": "Player", "banker": "Banker"}
+HAND_NAMES = {"player": _("Player"), "banker": _("Banker")}
 
 
 @dataclass
@@ -105,17 +106,25 @@ class SalonModel(TableModel[AreaShown]):
         money = self.money
         match event:
             case e.AreaBetPlaced(seat=seat, amount=amount, area=area):
-                return f"{self.whose(seat)} bet: {money(amount)} on {AREA_NAMES[area]}."
+                return _(
+                    "{whose} bet: {amount} on {area}.",
+                    whose=self.whose(seat),
+                    amount=money(amount),
+                    area=AREA_NAMES[area],
+                )
             case e.ChipsResorted(area=area):
-                return f"The croupier sorts the chips on {AREA_NAMES[area]}: the largest go to the bottom."
+                return _(
+                    "The croupier sorts the chips on {area}: the largest go to the bottom.",
+                    area=AREA_NAMES[area],
+                )
             case e.ShoeShuffled(cards=cards):
-                return f"The croupier shuffles: {cards} cards in the shoe."
+                return _("The croupier shuffles: {cards} cards in the shoe.", cards=cards)
             case e.CardDealt(hand=hand, total=total):
-                return f"The {HAND_NAMES[hand]} has {total}."
+                return _("The {hand} has {total}.", hand=HAND_NAMES[hand], total=total)
             case e.NaturalShown(hand=hand, total=total):
-                return f"The {HAND_NAMES[hand]} has a natural {total}: no more cards."
+                return _("The {hand} has a natural {total}: no more cards.", hand=HAND_NAMES[hand], total=total)
             case e.HandStood(hand=hand, total=total):
-                return f"The {HAND_NAMES[hand]} stands on {total}."
+                return _("The {hand} stands on {total}.", hand=HAND_NAMES[hand], total=total)
             case e.AreaSettled():
                 return self._settled_in_words(event)
             case e.CoupSettled():
@@ -129,24 +138,31 @@ class SalonModel(TableModel[AreaShown]):
         """The result of the deal, in words. A name always has a verb, as alone it could mean a hand."""
         if result.seat == self.you:
             return super().result_in_words(result, is_short=is_short)
-        net = result.net
-        outcome = f"{'win' if net > 0 else 'lose'} {self.money(abs(net))}" if net else "break even"
-        return f"{self.whose(result.seat)} bets {outcome}"
+        words = {"whose": self.whose(result.seat), "amount": self.money(abs(result.net))}
+        if result.net > 0:
+            return _("{whose} bets win {amount}", **words)
+        return _("{whose} bets lose {amount}", **words) if result.net else _("{whose} bets break even", **words)
 
     def _settled_in_words(self, event: e.AreaSettled) -> str:
         money, where = self.money, AREA_NAMES[event.area]
         gain = event.returned - event.staked
         if event.outcome == "pushed":
-            return f"The bet on {where} is a push: {money(event.staked)} back."
+            return _("The bet on {where} is a push: {staked} back.", where=where, staked=money(event.staked))
         if event.outcome == "lost":
-            return f"The bet of {money(event.staked)} on {where} is lost."
-        kept = AreaShown(stake=event.staked, outcome="won", returned=event.returned).commission
-        less = f" after {money(kept)} commission" if kept else ""
-        return f"The bet on {where} wins {money(gain)}{less}."
+            return _("The bet of {staked} on {where} is lost.", staked=money(event.staked), where=where)
+        words = {"area": where, "gain": money(gain)}
+        if kept := AreaShown(stake=event.staked, outcome="won", returned=event.returned).commission:
+            return _("The bet on {area} wins {gain} after {kept} commission.", kept=money(kept), **words)
+        return _("The bet on {area} wins {gain}.", **words)
 
     def in_words(self, seat: SeatShown[AreaShown] | None, seconds: float | None = None) -> str:
-        bets = [f"{self.money(area.stake)} on {AREA_NAMES[name]}" for name, area in self.areas.items()]
-        totals = [f"the {HAND_NAMES[hand]} has {total}" for hand, total in self.totals.items()]
+        bets = [
+            _("{stake} on {area}", stake=self.money(area.stake), area=AREA_NAMES[name])
+            for name, area in self.areas.items()
+        ]
+        totals = [
+            _("the {hand} has {total}", hand=HAND_NAMES[hand], total=total) for hand, total in self.totals.items()
+        ]
         who = next(iter(self.seats), 0)
         return sentence(f"{self.does(who, 'bet')} {joined(bets)}" if bets else "", joined(totals))
 
@@ -154,7 +170,12 @@ class SalonModel(TableModel[AreaShown]):
 def called(coup: e.CoupSettled) -> str:
     """The sentence that calls a deal out."""
     if coup.winner == "tie":
-        return f"A tie at {coup.player_total}."
+        return _("A tie at {total}.", total=coup.player_total)
     totals = {"player": coup.player_total, "banker": coup.banker_total}
     other = totals["banker" if coup.winner == "player" else "player"]
-    return f"{HAND_NAMES[coup.winner]} wins, {totals[coup.winner]} over {other}."
+    return _(
+        "{hand} wins, {total} over {other}.",
+        hand=HAND_NAMES[coup.winner],
+        total=totals[coup.winner],
+        other=other,
+    )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.baccarat.events import CardDealt
 from casino.engines.base import Event
 from casino.scenes.app import timing
@@ -22,8 +23,8 @@ from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.widgets import Button, Widget
 
 DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_SQUEEZE_WORDS = "Pull the lower left corner to squeeze a card open. A click turns it, T turns all."
-_CALM_SQUEEZE_WORDS = "A click turns a card, T turns all."
+_SQUEEZE_WORDS = _("Pull the lower left corner to squeeze a card open. A click turns it, T turns all.")
+_CALM_SQUEEZE_WORDS = _("A click turns a card, T turns all.")
 Entry = tuple[str, str, tuple[int, ...], Callable[[], object], str]  # a button's key, label, hot keys, action and hint
 
 
@@ -88,7 +89,7 @@ class Squeezing:
         """Says that the cards wait to be squeezed, or are all turned."""
         calm = self._view.house.preferences.reduced_motion
         waiting = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS
-        self._view.model.message = waiting if self.is_waiting else "The cards are turned."
+        self._view.model.message = waiting if self.is_waiting else _("The cards are turned.")
         self._view.canvas.refresh()
 
     @property
@@ -125,8 +126,8 @@ class Squeezing:
         if squeezed is None or not self.is_waiting:
             return []
         entries: list[Entry] = [
-            ("turn", "Turn a card", (), squeezed.turn_next, "Enter"),
-            ("turn-all", "Turn all", (), squeezed.turn_all, "T"),
+            ("turn", _("Turn a card"), (), squeezed.turn_next, "Enter"),
+            ("turn-all", _("Turn all"), (), squeezed.turn_all, "T"),
         ]
         return [*button_line(self._view.layout, self._view.metrics, entries, 220)]
 

@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.texts import _
 from casino.engines.baccarat.bets import AREA_NAMES, CHIPS, MAIN_AREAS, faults_of
 from casino.engines.baccarat.events import AreaBetPlaced
 from casino.engines.baccarat.salon import SEAT
@@ -30,7 +31,7 @@ from casino.ui.widgets.widgets import Widget
 
 _AREA_KEYS = {"player": (pygame.K_p,), "banker": (pygame.K_b,), "tie": (pygame.K_t,)}
 _SIDE_BET_SHARE = 0.4  # of the deals at a table that plays itself
-_INVITATION = "Place chips on Player or Banker. Hold a bet, or right-click it, to take it back."
+_INVITATION = _("Place chips on Player or Banker. Hold a bet, or right-click it, to take it back.")
 
 
 class SalonDriver(LiveDriver):
@@ -62,7 +63,7 @@ class SalonDriver(LiveDriver):
     def before_betting(self) -> None:
         """Says before the next bets that the cut card is out, which all players may know."""
         if self.table.view(HOUSE).shuffle_is_next:
-            self._view.model.message += " The cut card is out: the shoe is shuffled before the next deal."
+            self._view.model.message += _(" The cut card is out: the shoe is shuffled before the next deal.")
 
     def on_purse_changed(self) -> None:
         if self.lay.cents > self.table.purse(SEAT):
@@ -111,7 +112,7 @@ class SalonDriver(LiveDriver):
         wanted = self.lay.with_chip(area, self.chip)
         purse = self.table.purse(SEAT)
         if wanted.cents > purse:
-            self.scene.refuse(f"Your purse of {self._view.model.money(purse)} does not cover that chip.")
+            self.scene.refuse(_("Your purse of {purse} does not cover that chip.", purse=self._view.model.money(purse)))
             return
         least, most = self._view.rules.limits.of_area(area)
         over = [fault for fault in faults_of(wanted.bets, self._view.rules.limits) if fault.area == area]
@@ -139,14 +140,19 @@ class SalonDriver(LiveDriver):
         """Lays the last round's chips again."""
         wanted = Lay.of(self._last)
         if wanted.cents > self.table.purse(SEAT):
-            self.scene.refuse(f"Those bets come to {self._view.model.money(wanted.cents)}, more than your purse holds.")
+            self.scene.refuse(
+                _(
+                    "Those bets come to {amount}, more than your purse holds.",
+                    amount=self._view.model.money(wanted.cents),
+                )
+            )
         else:
             self._changed(wanted)
 
     def _changed(self, lay: Lay, sound: str = "chip_chip") -> None:
         self._view.model.clear_bets()
         self.put(lay)
-        laid = f"On the table: {self._view.model.money(lay.cents)}."
+        laid = _("On the table: {amount}.", amount=self._view.model.money(lay.cents))
         self._view.model.message = laid if lay.chips else _INVITATION
         self.house.sound.play(sound, volume=0.7)
         self.scene.refresh()
@@ -156,7 +162,7 @@ class SalonDriver(LiveDriver):
         super().clear_table()
 
     def invitation(self) -> str:
-        return "Put a chip on Player or Banker, then press Deal."
+        return _("Put a chip on Player or Banker, then press Deal.")
 
     def show_off(self) -> None:
         """Lays a chip or two at random, and then deals."""
@@ -178,10 +184,10 @@ class SalonDriver(LiveDriver):
         if self.is_playing or not self.scene.director.is_idle:
             return
         if not self.lay.chips and self._last:
-            self.scene.refuse("Place your bets, or press R to repeat the last ones.")
+            self.scene.refuse(_("Place your bets, or press R to repeat the last ones."))
             return
         if not any(self.lay.bets.get(area) for area in MAIN_AREAS):
-            self.scene.refuse("Place a bet on Player or Banker first.")
+            self.scene.refuse(_("Place a bet on Player or Banker first."))
             return
         if not self.is_watched and not self.second.confirmed({SEAT: self.lay.cents}, self.lay, self._warning()):
             return
@@ -251,15 +257,15 @@ class SalonDriver(LiveDriver):
             )
             for area in ("player_pair", "tie", "player", "banker", "banker_pair")
         ]
-        widgets.append(ShoePress("shoe", self._view.layout.shoe, "Deal from the shoe", on_deal=self.start_round))
+        widgets.append(ShoePress("shoe", self._view.layout.shoe, _("Deal from the shoe"), on_deal=self.start_round))
         widgets += chip_choice(self._view.layout.chip_row, self.chip, self.take_chip, CHIPS)
         entries: list[Entry] = []
         if self.lay.chips:
-            entries.append(("clear", "Clear", (pygame.K_c,), self.clear_all, "C"))
-            entries.append(("undo", "Undo", (pygame.K_z,), self.undo, "Z"))
+            entries.append(("clear", _("Clear"), (pygame.K_c,), self.clear_all, "C"))
+            entries.append(("undo", _("Undo"), (pygame.K_z,), self.undo, "Z"))
         if self._last and self._last != self.lay.bets:
-            entries.append(("again", "Repeat", (pygame.K_r,), self.repeat, "R"))
-        deal = "Deal" if self.second.pending is None else "Again: deal"
+            entries.append(("again", _("Repeat"), (pygame.K_r,), self.repeat, "R"))
+        deal = _("Deal") if self.second.pending is None else _("Again: deal")
         entries.append(("start", deal, DEAL_KEYS, self.start_round, "Enter"))
         buttons = button_line(self._view.layout, self.scene.metrics, entries, 190)
         if lacking := self._lacking():
@@ -275,14 +281,18 @@ class SalonDriver(LiveDriver):
         rules = self._view.rules
         for fault in faults_of(self.lay.bets, rules.limits):
             if fault.kind == "no main bet":
-                return "bet on Player or Banker"
+                return _("bet on Player or Banker")
             if fault.kind == "two main bets":
-                return "Player or Banker, not both"
+                return _("Player or Banker, not both")
             if fault.kind == "outside the limits":
                 least, most = rules.limits.of_area(fault.area)
                 laid = sum(self.lay.bets[fault.area]) * CENTS_PER_UNIT
                 money, name = self._view.model.money, AREA_NAMES[fault.area]
-                return f"{money(least - laid)} more on {name}" if laid < least else f"{money(most)} at most on {name}"
+                return (
+                    _("{least} more on {name}", least=money(least - laid), name=name)
+                    if laid < least
+                    else _("{most} at most on {name}", most=money(most), name=name)
+                )
         return ""
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import Event
@@ -182,13 +183,13 @@ class SalonTableView(SalonViewBase):
 
     def _naturals(self, events: Sequence[e.NaturalShown]) -> Animation:
         """The movement that calls out a natural."""
-        first = f"{HAND_NAMES[events[0].hand]}: natural {events[0].total}"
-        words = "Two naturals" if len(events) > 1 else first
+        first = _("{hand}: natural {total}", hand=HAND_NAMES[events[0].hand], total=events[0].total)
+        words = _("Two naturals") if len(events) > 1 else first
         return Series([self.big_words(words, "natural_blackjack"), Wait(timing.BRIEF_REST)])
 
     def said_meanwhile(self, event: Event) -> str:
         if isinstance(event, e.CardDealt):
             if self.model.on_table < 4:
-                return "The cards are dealt."
-            return f"The {HAND_NAMES[event.hand]} draws a third card."
+                return _("The cards are dealt.")
+            return _("The {hand} draws a third card.", hand=HAND_NAMES[event.hand])
         return ""

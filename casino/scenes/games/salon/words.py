@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
-from casino.core.numbers import counted
+from casino.core.numbers import in_words
+from casino.core.texts import _, ngettext
 from casino.engines.baccarat.bets import Limits
 from casino.records.levels import Level
 from casino.scenes.app.place import KeyWords, edge_facts
@@ -25,20 +26,28 @@ def _earned(level: Level, area: str) -> str:
     return format_amount(round(-mean), level.currency)
 
 
+def _decks(count: int) -> str:
+    return ngettext("{count} deck", "{count} decks", count, count=in_words(count))
+
+
 def rule_words(level: Level) -> dict[str, str]:
     """The values for the names in braces on the rules page."""
     rules = level.settings
     least, most = side_limits(rules.limits)
     return {
-        "decks": counted(rules.decks, "deck").capitalize(),
-        "fresh": counted(rules.decks, "fresh deck"),
+        "decks": _decks(rules.decks).capitalize(),
+        "fresh": ngettext("{count} fresh deck", "{count} fresh decks", rules.decks, count=in_words(rules.decks)),
         **{f"of_{area}": _earned(level, area) for area in ("player", "banker", "tie", "player_pair")},
         "minimum": format_amount(rules.minimum, level.currency),
         "maximum": format_amount(rules.maximum, level.currency),
         "side_minimum": format_amount(least, level.currency),
         "side_maximum": format_amount(most, level.currency),
-        "shoe": f"The shoe of {rules.decks * _CARDS_OF_A_DECK} cards runs on from deal to deal, also over days. When "
-        f"the cut card is out, with {rules.cut_card} cards or fewer left, it is shuffled before the next deal.",
+        "shoe": _(
+            "The shoe of {decks} cards runs on from deal to deal, also over days. When the cut card is "
+            "out, with {cut_card} cards or fewer left, it is shuffled before the next deal.",
+            decks=rules.decks * _CARDS_OF_A_DECK,
+            cut_card=rules.cut_card,
+        ),
     }
 
 
@@ -46,24 +55,26 @@ def table_facts(level: Level) -> list[str]:
     """The rules in which tables differ, in a few words each."""
     rules = level.settings
     least, most = (format_amount(cents, level.currency) for cents in side_limits(rules.limits))
-    facts = [counted(rules.decks, "deck"), f"side bets {least} to {most}", "5% commission"]
+    facts = [_decks(rules.decks), _("side bets {least} to {most}", least=least, most=most), _("5% commission")]
     return [*edge_facts(level), *facts]
 
 
 _KEYS = {
     "minimum": KeyWords(
-        "Smallest bet", "The least on Player or Banker; side bets have a tenth of it.", "whole dollars, 1 or more"
+        _("Smallest bet"),
+        _("The least on Player or Banker; side bets have a tenth of it."),
+        _("whole dollars, 1 or more"),
     ),
     "maximum": KeyWords(
-        "Largest bet",
-        "The most on Player or Banker; side bets have a tenth of it.",
-        "whole dollars, the smallest bet or more",
+        _("Largest bet"),
+        _("The most on Player or Banker; side bets have a tenth of it."),
+        _("whole dollars, the smallest bet or more"),
     ),
-    "decks": KeyWords("Decks", "Decks of 52 cards in the shoe."),
+    "decks": KeyWords(_("Decks"), _("Decks of 52 cards in the shoe.")),
     "cut_card": KeyWords(
-        "Cut card",
-        "With this many cards left, or fewer, the next deal begins with a shuffle.",
-        "5 or more, fewer than the shoe holds",
+        _("Cut card"),
+        _("With this many cards left, or fewer, the next deal begins with a shuffle."),
+        _("5 or more, fewer than the shoe holds"),
     ),
 }
 

@@ -1,5 +1,6 @@
 """Blackjack's card."""
 
+from casino.core.texts import _
 from casino.engines.twentyone.settings import BlackjackSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords
@@ -33,7 +34,7 @@ CARD = GameCard(
         keys="cards",
         face="croupier",
         rules="blackjack",
-        host="Twenty-one against the house. The cards are dealt, you decide.",
+        host=_("Twenty-one against the house. The cards are dealt, you decide."),
         words=rule_words,
         keys_title="Blackjack",
         actions=HAND_KEYS,

@@ -4,30 +4,39 @@ No pygame and no rules: totals and outcomes are taken from the events.
 """
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from casino.core.cards import hi_lo
+from casino.core.numbers import in_words
+from casino.core.texts import _, all_of
 from casino.engines.base import BetPlaced, Event, RoundSettled, SeatResult, StakeSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.table import TARGET, hand_total
 from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, hands_in_words, sentence
-from casino.ui.widgets.choices import joined
 
-_WHY_STOOD = {
-    "chosen": "{stands} on {total}.",
-    "doubled": "{has} doubled and {stand} on {total}.",
-    "twenty_one": "{has} 21 and {stand}.",
-    "full": "{whose} hand is full: it stands on {total}.",
-    "aces": "A split ace gets one card: {who} {stand} on {total}.",
+_WHY_STOOD = {  # by reason: of oneself, of another
+    "chosen": (_("You stand on {total}."), _("{name} stands on {total}.")),
+    "doubled": (_("You have doubled and stand on {total}."), _("{name} has doubled and stands on {total}.")),
+    "twenty_one": (_("You have 21 and stand."), _("{name} has 21 and stands.")),
+    "full": (_("Your hand is full: it stands on {total}."), _("{name}'s hand is full: it stands on {total}.")),
+    "aces": (
+        _("A split ace gets one card: you stand on {total}."),
+        _("A split ace gets one card: {name} stands on {total}."),
+    ),
 }
-_RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"} | {
-    str(n): word for n, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)
+_RANKS = {"A": _("ace"), "T": _("ten"), "J": _("jack"), "Q": _("queen"), "K": _("king")} | {
+    str(number): in_words(number) for number in range(2, 10)
 }
-_SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+_SUITS = {"C": _("clubs"), "D": _("diamonds"), "H": _("hearts"), "S": _("spades")}
 
 
 def card_in_words(card: str) -> str:
     """ "TH" as "the ten of hearts"."""
-    return f"the {_RANKS[card[0]]} of {_SUITS[card[1]]}"
+    return _("the {rank} of {suit}", rank=_RANKS[card[0]], suit=_SUITS[card[1]])
+
+
+def _total(total: int, *, is_soft: bool) -> str:
+    return _("soft {total}", total=total) if is_soft else str(total)
 
 
 @dataclass
@@ -45,9 +54,9 @@ class TwentyOneModel(TableModel[CardHand]):
     `count` is the hi-lo count of all cards seen since the shuffle. `natural_pays` is a ratio such as "3 to 2".
     """
 
-    dealer_name: str = "The dealer"
-    natural_name: str = "natural"
-    natural_pays: str = "3 to 2"
+    dealer_name: str = _("The dealer")
+    natural_name: str = _("natural")
+    natural_pays: str = _("3 to 2")
     dealer: list[str | None] = field(default_factory=list)
     dealer_total: int = 0
     dealer_is_soft: bool = False
@@ -171,40 +180,50 @@ class TwentyOneModel(TableModel[CardHand]):
     # -- in words ---------------------------------------------------------------------------------------------
 
     def describe(self, event: Event) -> str:
-        does, money, dealer = self.does, self.money, self.dealer_name
+        money, dealer, about = self.money, self.dealer_name, self.about
         match event:
             case BetPlaced(seat=seat, amount=amount):
-                return f"{does(seat, 'bet')} {money(amount)}."
+                return about(seat, _("You bet {amount}."), _("{name} bets {amount}."), amount=money(amount))
             case e.CardDealt(seat=seat, card=card, total=total, is_soft=is_soft):
-                return f"{does(seat, 'get')} {card_in_words(card)}: {'soft ' if is_soft else ''}{total}."
+                words = {"card": card_in_words(card), "total": _total(total, is_soft=is_soft)}
+                return about(seat, _("You get {card}: {total}."), _("{name} gets {card}: {total}."), **words)
             case e.InsuranceOffered(seat=seat, amount=amount):
-                who = "Insurance" if seat == self.you else f"{self.seats[seat].name}: insurance"
-                return f"{dealer} shows an ace. {who} for {money(amount)}?"
+                return about(
+                    seat,
+                    _("{dealer} shows an ace. Insurance for {amount}?"),
+                    _("{dealer} shows an ace. {name}: insurance for {amount}?"),
+                    dealer=dealer,
+                    amount=money(amount),
+                )
             case e.InsuranceTaken(seat=seat, amount=amount):
-                return f"{does(seat, 'take')} insurance for {money(amount)}."
+                taken = _("You take insurance for {amount}."), _("{name} takes insurance for {amount}.")
+                return about(seat, *taken, amount=money(amount))
             case e.InsuranceDeclined(seat=seat):
-                return f"{does(seat, 'decline')} insurance."
+                return about(seat, _("You decline insurance."), _("{name} declines insurance."))
             case e.TurnBegan(seat=seat, hand=number, total=total, is_soft=is_soft):
-                return self.asked_in_words(
-                    seat, number, f"{'soft ' if is_soft else ''}{total}", self._up_card_in_words()
-                )
+                return self.asked_in_words(seat, number, _total(total, is_soft=is_soft), self._up_card_in_words())
             case e.HandDoubled(seat=seat, amount=amount):
-                return f"{does(seat, 'double')}: {money(amount)} more, and one card."
-            case e.HandSplit(seat=seat, amount=amount):
-                return f"{does(seat, 'split')} the pair: {money(amount)} on the second hand."
-            case e.HandStood(seat=seat, total=total, reason=reason):
-                return _WHY_STOOD[reason].format(
-                    has=does(seat, "have"),
-                    stands=does(seat, "stand"),
-                    stand=self.verb(seat, "stand"),
-                    who=self.who(seat),
-                    whose=self.whose(seat),
-                    total=total,
+                return about(
+                    seat,
+                    _("You double: {amount} more, and one card."),
+                    _("{name} doubles: {amount} more, and one card."),
+                    amount=money(amount),
                 )
-            case e.InsuranceSettled(seat=seat, outcome=outcome, staked=staked, returned=returned):
-                if outcome == "insurance_won":
-                    return f"{self.whose(seat)} insurance pays {money(returned - staked)}."
-                return f"{self.whose(seat)} insurance of {money(staked)} is lost."
+            case e.HandSplit(seat=seat, amount=amount):
+                return about(
+                    seat,
+                    _("You split the pair: {amount} on the second hand."),
+                    _("{name} splits the pair: {amount} on the second hand."),
+                    amount=money(amount),
+                )
+            case e.HandStood(seat=seat, total=total, reason=reason):
+                return about(seat, *_WHY_STOOD[reason], total=total)
+            case e.InsuranceSettled(seat=seat, outcome="insurance_won", staked=staked, returned=returned):
+                won = _("Your insurance pays {amount}."), _("{name}'s insurance pays {amount}.")
+                return about(seat, *won, amount=money(returned - staked))
+            case e.InsuranceSettled(seat=seat, staked=staked):
+                lost = _("Your insurance of {amount} is lost."), _("{name}'s insurance of {amount} is lost.")
+                return about(seat, *lost, amount=money(staked))
             case e.HandSettled(seat=seat, outcome=outcome, staked=staked, returned=returned, total=total):
                 return self._settled_in_words(seat, outcome, staked, returned, total)
             case RoundSettled():
@@ -214,50 +233,70 @@ class TwentyOneModel(TableModel[CardHand]):
     def _up_card_in_words(self) -> str:
         """The dealer's card that a hand plays against: "the croupier's 10"."""
         up = next((card[0] for card in self.dealer if card is not None), "")
-        shown = "ace" if up == "A" else up if up.isdigit() else "10"
-        return f"{self.dealer_name[0].lower()}{self.dealer_name[1:]}'s {shown}"
+        shown = _("ace") if up == "A" else up if up.isdigit() else "10"
+        return _("{dealer}'s {card}", dealer=f"{self.dealer_name[0].lower()}{self.dealer_name[1:]}", card=shown)
 
     def _dealer_in_words(self, event: Event) -> str:
         """A sentence on what the dealer does; "" on anything else."""
         dealer = self.dealer_name
         match event:
             case e.ShoeShuffled(cards=cards):
-                return f"{dealer} shuffles: {cards} cards in the shoe."
+                return _("{dealer} shuffles: {cards} cards in the shoe.", dealer=dealer, cards=cards)
             case e.HoleCardDealt():
-                return f"{dealer} takes a card face down."
+                return _("{dealer} takes a card face down.", dealer=dealer)
             case e.UpCardDealt(card=card):
-                return f"{dealer} shows {card_in_words(card)}."
-            case e.DealerPeeked(has_natural=has_natural):
-                found = f"a {self.natural_name}!" if has_natural else f"no {self.natural_name}. The round continues."
-                return f"{dealer} peeks at the hole card: {found}"
+                return _("{dealer} shows {card}.", dealer=dealer, card=card_in_words(card))
+            case e.DealerPeeked(has_natural=True):
+                return _("{dealer} peeks at the hole card: a {natural}!", dealer=dealer, natural=self.natural_name)
+            case e.DealerPeeked():
+                words = {"dealer": dealer, "natural": self.natural_name}
+                return _("{dealer} peeks at the hole card: no {natural}. The round continues.", **words)
             case e.HoleCardShown(card=card, total=total):
-                return f"{dealer} turns up {card_in_words(card)}: {total}."
+                return _("{dealer} turns up {card}: {total}.", dealer=dealer, card=card_in_words(card), total=total)
             case e.DealerDrew(card=card, total=total):
-                return f"{dealer} draws {card_in_words(card)}: {total}."
+                return _("{dealer} draws {card}: {total}.", dealer=dealer, card=card_in_words(card), total=total)
             case e.DealerEnded(total=total, reason="bust"):
-                return f"{dealer} busts with {total}: every hand left wins."
+                return _("{dealer} busts with {total}: every hand left wins.", dealer=dealer, total=total)
             case e.DealerEnded(reason="natural"):
-                return f"{dealer} has a {self.natural_name}."
+                return _("{dealer} has a {natural}.", dealer=dealer, natural=self.natural_name)
             case e.DealerEnded(total=total):
-                return f"{dealer} stands on {total}."
+                return _("{dealer} stands on {total}.", dealer=dealer, total=total)
         return ""
 
     def _settled_in_words(self, seat: int, outcome: str, staked: int, returned: int, total: int) -> str:
-        does, money = self.does, self.money
+        money, about = self.money, self.about
+        words: dict[str, Any] = {"stake": money(staked), "total": total}
         match outcome:
             case "natural":
-                won = f"{money(returned - staked)} at {self.natural_pays}"
-                return f"{self.natural_called} " + (f"{won}." if seat == self.you else f"{does(seat, 'win')} {won}.")
+                words |= {"called": self.natural_called, "gain": money(returned - staked), "pays": self.natural_pays}
+                won = _("{called} {gain} at {pays}."), _("{called} {name} wins {gain} at {pays}.")
+                return about(seat, *won, **words)
             case "pushed" if self.dealer_end == "natural" and total == TARGET:
-                return f"{does(seat, 'tie')} with 21 against a {self.natural_name}: a push, {money(staked)} back."
+                return about(
+                    seat,
+                    _("You tie with 21 against a {natural}: a push, {stake} back."),
+                    _("{name} ties with 21 against a {natural}: a push, {stake} back."),
+                    natural=self.natural_name,
+                    **words,
+                )
             case "pushed":
-                return f"{does(seat, 'tie')} with {total}: a push, {money(staked)} back."
+                return about(
+                    seat,
+                    _("You tie with {total}: a push, {stake} back."),
+                    _("{name} ties with {total}: a push, {stake} back."),
+                    **words,
+                )
             case "bust":
-                return f"{does(seat, 'bust')} with {total} and {self.verb(seat, 'lose')} {money(staked)}."
+                bust = _("You bust with {total} and lose {stake}."), _("{name} busts with {total} and loses {stake}.")
+                return about(seat, *bust, **words)
             case "surrendered":
-                return f"{does(seat, 'surrender')}: {money(returned)} back, {money(staked - returned)} lost."
-        verb, amount = ("win", returned - staked) if outcome == "won" else ("lose", staked)
-        return f"{does(seat, verb)} {money(amount)} with {total}."
+                words |= {"back": money(returned), "lost": money(staked - returned)}
+                up = _("You surrender: {back} back, {lost} lost."), _("{name} surrenders: {back} back, {lost} lost.")
+                return about(seat, *up, **words)
+            case "won":
+                words["gain"] = money(returned - staked)
+                return about(seat, _("You win {gain} with {total}."), _("{name} wins {gain} with {total}."), **words)
+        return about(seat, _("You lose {stake} with {total}."), _("{name} loses {stake} with {total}."), **words)
 
     @property
     def natural_called(self) -> str:
@@ -271,19 +310,23 @@ class TwentyOneModel(TableModel[CardHand]):
         if len(hands) == 1 and hands[0].outcome in ("natural", "bust", "surrendered") and not self.insurance:
             only = hands[0]
             return self._settled_in_words(told[0].seat, only.outcome, only.stake, only.returned, only.total)
+        words = {"dealer": self.dealer_name, "natural": self.natural_name, "total": self.dealer_total}
         ended = {
-            "natural": f"{self.dealer_name} has a {self.natural_name}. ",
-            "bust": f"{self.dealer_name} busts with {self.dealer_total}. ",
-            "stands": f"{self.dealer_name} had {self.dealer_total}. ",
+            "natural": _("{dealer} has a {natural}.", **words),
+            "bust": _("{dealer} busts with {total}.", **words),
+            "stands": _("{dealer} had {total}.", **words),
         }
-        return ended.get(self.dealer_end, "") + self.results_in_words(event)
+        return " ".join(filter(None, (ended.get(self.dealer_end, ""), self.results_in_words(event))))
 
     def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
         words = super().result_in_words(result, is_short=is_short)
         has_natural = any(hand.outcome == "natural" for hand in self.seats[result.seat].hands)
-        return f"{words} with a {self.natural_name}" if has_natural else words
+        return _("{result} with a {natural}", result=words, natural=self.natural_name) if has_natural else words
 
     def in_words(self, seat: SeatShown[CardHand] | None, seconds: float | None = None) -> str:
         up = [card_in_words(card) for card in self.dealer if card is not None]
-        total = f", {self.dealer_total} in total" if self.dealer_total and len(up) > 1 else ""
-        return sentence(hands_in_words(self, seat), f"{self.dealer_name} shows {joined(up)}{total}" if up else "")
+        words = {"dealer": self.dealer_name, "cards": all_of(up), "total": self.dealer_total}
+        shows = _("{dealer} shows {cards}", **words) if up else ""
+        if self.dealer_total and len(up) > 1:
+            shows = _("{dealer} shows {cards}, {total} in total", **words)
+        return sentence(hands_in_words(self, seat), shows)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
@@ -28,16 +29,16 @@ class TwentyOneDriver(BetDriver):
         "no_insurance": pygame.K_n,
     }
     action_labels = {
-        "insurance": "Insurance",
-        "hit": "Hit",
-        "stand": "Stand",
-        "double": "Double",
-        "split": "Split",
-        "surrender": "Surrender",
-        "no_insurance": "No insurance",
+        "insurance": _("Insurance"),
+        "hit": _("Hit"),
+        "stand": _("Stand"),
+        "double": _("Double"),
+        "split": _("Split"),
+        "surrender": _("Surrender"),
+        "no_insurance": _("No insurance"),
     }
     usual_actions = ("hit", "no_insurance")
-    start_label = "Deal"
+    start_label = _("Deal")
 
     @property
     def action_order(self) -> tuple[str, ...]:
@@ -51,7 +52,7 @@ class TwentyOneDriver(BetDriver):
     def before_betting(self) -> None:
         """Says before the bets that the cut card is out and the shoe will be shuffled."""
         if self.table.view(HOUSE).shuffle_is_next and not self.table.settings.shuffles_every_round:
-            self.scene.model.message += " The cut card is out: the shoe is shuffled before the next round."
+            self.scene.model.message += _(" The cut card is out: the shoe is shuffled before the next round.")
 
 
 class TwentyOneReplay(ReplayDriver):

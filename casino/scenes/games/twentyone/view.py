@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from casino.core.texts import _, all_of
 from casino.engines.base import BetPlaced, Event, StakeSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import TwentyOneSettings
@@ -20,7 +21,6 @@ from casino.scenes.motion.chips import warm_chips
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
-from casino.ui.widgets.choices import joined
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class RoomStyle:
 ROOM_STYLES = {
     "black_axe": RoomStyle(
         dealer="steward",
-        dealer_name="The steward",
+        dealer_name=_("The steward"),
         natural_name="Black Axe",
         room_sound="axe_room",
         fanfare="natural_axe",
@@ -54,7 +54,7 @@ ROOM_STYLES = {
     ),
     "blackjack": RoomStyle(
         dealer="croupier",
-        dealer_name="The croupier",
+        dealer_name=_("The croupier"),
         natural_name="blackjack",
         room_sound="blackjack_room",
         fanfare="natural_blackjack",
@@ -170,7 +170,11 @@ class CardTableView(TwentyOneTableView):
         return {"natural": (self.model.natural_called, self.style.fanfare)}
 
     def rare_note(self, event: StakeSettled) -> str:
-        won = f"{self.model.money(event.returned - event.staked)} at {self.model.natural_pays}"
+        won = _(
+            "{gain} at {pays}",
+            gain=self.model.money(event.returned - event.staked),
+            pays=self.model.natural_pays,
+        )
         return won if event.seat == self.model.you else f"{self.model.who(event.seat)}: {won}"
 
     @property
@@ -254,19 +258,19 @@ class CardTableView(TwentyOneTableView):
         dealer = self.model.dealer_name
         match event:
             case e.CardDealt(seat=seat) if len(self.model.dealer) >= 2:
-                return f"A card for {self.model.who(seat)}."
+                return _("A card for {name}.", name=self.model.who(seat))
             case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
-                return "The cards are dealt."
+                return _("The cards are dealt.")
             case e.DealerPeeked():
-                return f"{dealer} peeks at the hole card."
+                return _("{dealer} peeks at the hole card.", dealer=dealer)
             case e.HoleCardShown():
-                return f"{dealer} turns up the hole card."
+                return _("{dealer} turns up the hole card.", dealer=dealer)
             case e.DealerDrew():
-                return f"{dealer} draws."
+                return _("{dealer} draws.", dealer=dealer)
         return ""
 
     def said_together(self, events: Sequence[Event]) -> str:
         seats = dict.fromkeys(event.seat for event in events if isinstance(event, e.CardDealt))
         if len(seats) < 2 or len(self.model.dealer) < 2:
             return super().said_together(events)
-        return f"Cards for {joined([self.model.seats[seat].name for seat in seats])}."
+        return _("Cards for {names}.", names=all_of([self.model.seats[seat].name for seat in seats]))

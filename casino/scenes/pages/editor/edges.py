@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from casino.core.errors import NoOdds
 from casino.core.numbers import percent
+from casino.core.texts import _
 
 if TYPE_CHECKING:
     from casino.odds.value import EdgeEstimate
@@ -98,13 +99,13 @@ class Edges:
         """The words about these rules so far; with a title, also how they differ from those at the start."""
         edge = self._of(settings)
         if edge.refusal:
-            return EdgeWords("No house edge", "felt_ink", edge.refusal, "", STAGES)
+            return EdgeWords(_("No house edge"), "felt_ink", edge.refusal, "", STAGES)
         if not edge.stages:
-            return EdgeWords("House edge …", "felt_ink", "It is being worked out.", "", 0)
+            return EdgeWords(_("House edge …"), "felt_ink", _("It is being worked out."), "", 0)
         last = edge.stages[-1]
-        figure, tone = f"House edge {percent(last.edge)}", "felt_ink"
+        figure, tone = _("House edge {share}", share=percent(last.edge)), "felt_ink"
         if last.edge < -_MIN:
-            figure, tone = f"{figure}: in your favour", "win"
+            figure, tone = _("House edge {share}: in your favour", share=percent(last.edge)), "win"
         stage = STAGES if edge.is_over else len(edge.stages)
         difference = self._difference(edge, start_title) if start_title and settings != self._start else ""
         return EdgeWords(figure, tone, _precision(last.error, is_over=edge.is_over), difference, stage)
@@ -120,13 +121,18 @@ class Edges:
             now, then = edge.stages[-1], first.stages[-1]
             pairs = [(now, then)] if abs(now.edge - then.edge) > now.error + then.error else []
         if not pairs:
-            return f"The difference to {title} comes next."
+            return _("The difference to {table} comes next.", table=title)
         now, then = pairs[-1]
         more = now.edge - then.edge
-        about = "" if both_over else "About "
         if abs(more) < _MIN:
-            return f"{'The same' if both_over else 'About the same'} as at {title}."
-        return f"{about}{percent(abs(more))} {'more' if more > 0 else 'less'} for the house than at {title}."
+            exact, about = _("The same as at {table}."), _("About the same as at {table}.")
+        elif more > 0:
+            exact = _("{share} more for the house than at {table}.")
+            about = _("About {share} more for the house than at {table}.")
+        else:
+            exact = _("{share} less for the house than at {table}.")
+            about = _("About {share} less for the house than at {table}.")
+        return (exact if both_over else about).format(share=percent(abs(more)), table=title)
 
 
 def _key_of(settings: Any) -> str:
@@ -138,9 +144,11 @@ def _key_of(settings: Any) -> str:
 
 def _precision(error: float, *, is_over: bool) -> str:
     if not is_over:
-        sure = f"off by {percent(error)} at most so far"
+        said = _("Of each first bet, under the best play; off by {share} at most so far.")
     elif error == 0.0:
-        sure = "exact"
+        said = _("Of each first bet, under the best play; exact.")
+    elif error >= 2 * _MIN:
+        said = _("Of each first bet, under the best play; off by {share} at most.")
     else:
-        sure = f"off by {percent(error)} at most" if error >= 2 * _MIN else "off by less than 0.01%"
-    return f"Of each first bet, under the best play; {sure}."
+        said = _("Of each first bet, under the best play; off by less than 0.01%.")
+    return said.format(share=percent(error))

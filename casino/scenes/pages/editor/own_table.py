@@ -11,6 +11,7 @@ import msgspec
 import pygame
 
 from casino.core.errors import CasinoError, LevelError
+from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.odds.charts.making import has_chart
 from casino.records import own_levels
@@ -42,9 +43,9 @@ class RulesShown(PageScene):
 
     def show(self, level: Level) -> None:
         """Shows a level, or the same one changed."""
-        self.level, self.title = level, level.title
+        self.level, self.title = level, _(level.title)
         self.edges = Edges(level.settings)
-        self._pieces = [("body", level.placard.blurb), *facts(self.house.doors, level)]
+        self._pieces = [("body", _(level.placard.blurb)), *facts(self.house.doors, level)]
         self.memory.clear()
 
     @property
@@ -69,7 +70,7 @@ class RulesShown(PageScene):
         return [
             Drawing(self._paint_sign, lambda width: sign_px(self.look)),
             Gap(12),
-            Text("page", "Rules", self._pieces, self.memory),
+            Text("page", _("Rules"), self._pieces, self.memory),
         ]
 
     def _paint_sign(self, target: pygame.Surface, area: pygame.Rect) -> None:
@@ -89,13 +90,13 @@ class OwnTablePage(RulesShown):
         return "play" if self._may_play else "back"
 
     def foot(self) -> Sequence[FootButton]:
-        play = [FootButton("play", "Play", self._play)] if self._may_play else []
+        play = [FootButton("play", _("Play"), self._play)] if self._may_play else []
         return [
             *play,
-            *([FootButton("chart", "Best play", self._open_chart)] if has_chart(self.level) else []),
-            FootButton("change", "Change", self._change),
-            FootButton("share", "Save a copy", self._share),
-            FootButton("delete", "Delete", self._ask_to_delete),
+            *([FootButton("chart", _("Best play"), self._open_chart)] if has_chart(self.level) else []),
+            FootButton("change", _("Change"), self._change),
+            FootButton("share", _("Save a copy"), self._share),
+            FootButton("delete", _("Delete"), self._ask_to_delete),
         ]
 
     # -- what can be done -------------------------------------------------------------------------------------
@@ -123,27 +124,28 @@ class OwnTablePage(RulesShown):
             folder.mkdir(parents=True, exist_ok=True)
             write_whole(path, text)
         except OSError as error:
-            self.house.say(f"The copy could not be saved: {(error.strerror or 'unknown reason').lower()}.", "Not saved")
+            reason = (error.strerror or _("unknown reason")).lower()
+            self.house.say(_("The copy could not be saved: {reason}.", reason=reason), _("Not saved"))
         except CasinoError as refusal:
-            self.house.say(str(refusal), "Not saved")
+            self.house.say(str(refusal), _("Not saved"))
         else:
-            self.house.say(f"The table was saved as {path}", "Saved")
+            self.house.say(_("The table was saved as {path}", path=path), _("Saved"))
 
     def _ask_to_delete(self) -> None:
         if any(
             self.house.store.stored_round(number).level == self.level.name for number in self.house.store.open_rounds()
         ):
-            self.house.say("A round is open at this table: finish it first.", "Not deleted")
+            self.house.say(_("A round is open at this table: finish it first."), _("Not deleted"))
             return
-        told = "Its rules will be gone. Rounds played there stay in the books and can still be replayed."
-        answers = AnswerOption("Delete", self._delete), AnswerOption("Keep", style="accent")
-        ask(self.house, f"Delete {self.level.title}?", told, *answers)
+        told = _("Its rules will be gone. Rounds played there stay in the books and can still be replayed.")
+        answers = AnswerOption(_("Delete"), self._delete), AnswerOption(_("Keep"), style="accent")
+        ask(self.house, _("Delete {name}?", name=self.level.title), told, *answers)
 
     def _delete(self) -> None:
         try:
             own_levels.delete(self.level.name)
         except LevelError as refusal:
-            self.house.say(str(refusal), "Not deleted")
+            self.house.say(str(refusal), _("Not deleted"))
             return
         self.house.stack.pop()
 
@@ -155,7 +157,7 @@ def _free_path(folder: Path, level: Level) -> Path:
         path = folder / f"{stem if number == 1 else f'{stem}_{number}'}{own_levels.ENDING}"
         if not path.exists():
             return path
-    raise LevelError("There are too many copies of that name already.")
+    raise LevelError(_("There are too many copies of that name already."))
 
 
 class OfferedPage(RulesShown):
@@ -163,14 +165,15 @@ class OfferedPage(RulesShown):
 
     @property
     def note(self) -> str:
-        return f"A table of {GAMES[self.level.game].title} from a file. {super().note}"
+        from_file = _("A table of {game} from a file.", game=GAMES[self.level.game].title)
+        return f"{from_file} {super().note}"
 
     @property
     def default_button(self) -> str:
         return "take"
 
     def foot(self) -> Sequence[FootButton]:
-        return [FootButton("take", "Add it", self._take, "check")]
+        return [FootButton("take", _("Add it"), self._take, "check")]
 
     def _take(self) -> None:
         house, level = self.house, self.level
@@ -180,7 +183,7 @@ class OfferedPage(RulesShown):
             placard = msgspec.structs.replace(level.placard, title=title)
             taken = own_levels.write(replace(level, name=name, placard=placard), remarks(house.doors, level))
         except LevelError as refusal:
-            house.say(str(refusal), "Not added")
+            house.say(str(refusal), _("Not added"))
             return
         house.stack.replace(OwnTablePage(house, taken))
 
@@ -190,9 +193,9 @@ def offer(house: House, path: Path) -> None:
     try:
         level = own_levels.read_shared(path)
         if not own_levels.has_room():
-            raise LevelError("no table can be added here.")
+            raise LevelError(_("no table can be added here."))
     except LevelError as refusal:
-        house.say(f"{path.name[:80]}: {refusal}", "This is no table")
+        house.say(f"{path.name[:80]}: {refusal}", _("This is no table"))
         return
     house.stack.top.focus.let_go()
     house.stack.push(OfferedPage(house, level))

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import pygame
 
+from casino.core.texts import _
 from casino.records.level_keys import Key, typed
 from casino.records.levels import LONGEST_BLURB, LONGEST_TITLE
 from casino.scenes.app.place import KeyWords
@@ -24,8 +25,16 @@ _GAP = 8
 _LONGEST_VALUE = 20  # letters
 _MAX_ACROSS = 3  # words that stand side by side
 
-TITLE = KeyWords("Name", "What the table is called in the hall.", f"1 to {LONGEST_TITLE} letters")
-BLURB = KeyWords("A line about it", "The line on its plaque below the name.", f"1 to {LONGEST_BLURB} letters")
+TITLE = KeyWords(
+    _("Name"),
+    _("What the table is called in the hall."),
+    _("1 to {most} letters", most=LONGEST_TITLE),
+)
+BLURB = KeyWords(
+    _("A line about it"),
+    _("The line on its plaque below the name."),
+    _("1 to {most} letters", most=LONGEST_BLURB),
+)
 
 
 @dataclass(frozen=True)
@@ -90,7 +99,7 @@ class RulePanel:
     def _below(self) -> str:
         """The words below the control: the refusal, or the value at the start."""
         shown = self.shown
-        return shown.refusal or (f"At the start: {shown.first}." if shown.first else "")
+        return shown.refusal or (_("At the start: {value}.", value=shown.first) if shown.first else "")
 
     @property
     def _has_second(self) -> bool:
@@ -126,9 +135,23 @@ class RulePanel:
         middle = pygame.Rect(less.right + gap, row.y, more.x - less.right - 2 * gap, row.h)
         value = shown.words.words.get(shown.value, "") if shown.value in key.words else typed(key, shown.value)
         return [
-            Button("less", less, f"Less: {shown.words.name}", on_press=lambda: hands.step(-1), icon="minus", size=0),
+            Button(
+                "less",
+                less,
+                _("Less: {rule}", rule=shown.words.name),
+                on_press=lambda: hands.step(-1),
+                icon="minus",
+                size=0,
+            ),
             self._field(hands, middle, value if shown.typed is None else shown.typed, _LONGEST_VALUE),
-            Button("more", more, f"More: {shown.words.name}", on_press=lambda: hands.step(1), icon="plus", size=0),
+            Button(
+                "more",
+                more,
+                _("More: {rule}", rule=shown.words.name),
+                on_press=lambda: hands.step(1),
+                icon="plus",
+                size=0,
+            ),
         ]
 
     def _field(self, hands: PanelActions, rect: pygame.Rect, value: str, most: int) -> TextField:
@@ -144,7 +167,9 @@ class RulePanel:
             put = lambda word=word: hands.put(word)  # noqa: E731
             buttons.append(Button(f"word-{word}", self._second, label, on_press=put, style=style, size=16))
         if self.shown.first:
-            buttons.append(Button("put_back", self._second, "Put back", on_press=hands.put_back, icon="back", size=16))
+            buttons.append(
+                Button("put_back", self._second, _("Put back"), on_press=hands.put_back, icon="back", size=16)
+            )
         gap = self._look.metrics.px(_GAP)
         wide = (self._second.w - gap * (len(buttons) - 1)) // max(1, len(buttons))
         for number, button in enumerate(buttons):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from casino.core.money import format_amount
+from casino.core.texts import _, pgettext
 from casino.records.level_keys import Key, cents_of, keys_of, limits, typed
 from casino.records.levels import Level, written_settings
 from casino.scenes.app.house import Doors
@@ -20,11 +21,12 @@ def value_in_words(key: Key, value: Any, words: KeyWords, level: Level) -> str:
     if value is None or value in key.words:
         return words.words.get(value, str(value))
     if key.kind == "switch":
-        return "yes" if value else "no"
+        return pgettext("a rule", "yes") if value else pgettext("a rule", "no")
     if key.kind == "amount":
         return format_amount(cents_of(value), level.currency)
     if key.kind == "ratio":
-        return str(value).replace(":", " to ")
+        won, _colon, staked = str(value).partition(":")
+        return _("{won} to {staked}", won=won, staked=staked)
     return typed(key, value)
 
 

@@ -11,6 +11,7 @@ import pygame
 
 from casino.core.errors import LevelError
 from casino.core.letters import shortened
+from casino.core.texts import _, ngettext
 from casino.odds.charts.making import has_chart
 from casino.records import own_levels
 from casino.records.drafts import Draft
@@ -30,10 +31,10 @@ from casino.ui.widgets.widgets import Widget
 
 _LIST_SHARE = 0.56  # of the body's width, where list and panel stand side by side
 _LIST_HIGH = 0.5  # of what is left below the sign, where they stand one below the other
-_HEADS = ("Rule", "Here", "At the start")
+_HEADS = (_("Rule"), _("Here"), _("At the start"))
 _TEXTS = ("title", "blurb")
-_END = "There is nothing beyond that."
-_SUGGESTED = "My table"
+_END = _("There is nothing beyond that.")
+_SUGGESTED = _("My table")
 _CELL = 18  # letters of a text in the list
 
 
@@ -45,7 +46,7 @@ class EditorPage(PageScene):
 
     def __init__(self, house: House, start: Level, on_saved: Callable[[Level], object]) -> None:
         super().__init__(house)
-        self.title = f"House rules: {start.title}"
+        self.title = _("House rules: {table}", table=_(start.title))
         self.draft = Draft(start, start.title if start.is_own else own_levels.free_title(start.game, _SUGGESTED))
         self.edges = Edges(start.settings)
         self._words = words_of(house.doors, start)
@@ -197,7 +198,7 @@ class EditorPage(PageScene):
         def laid(heads: tuple[str, ...]) -> Rows:
             rows = [self._row(name, len(heads)) for name in self._names]
             made = Rows.below_heads(
-                *("rules", area, "Rules", rows, heads, metrics, self._list_memory), min_px=least, figures=0
+                *("rules", area, _("Rules"), rows, heads, metrics, self._list_memory), min_px=least, figures=0
             )
             made.toned, made.on_step, made.is_marked = 1, self.step, True
             return made
@@ -239,9 +240,9 @@ class EditorPage(PageScene):
         return RulePanel(shown, self.areas()[2], self.look)
 
     def foot(self) -> Sequence[FootButton]:
-        chart = [FootButton("chart", "Best play", self._open_chart)] if has_chart(self.draft.start) else []
-        over = [FootButton("over", "Start over", self._start_over, "back")] if self.draft.is_changed else []
-        return [FootButton("save", "Save", self._save, "save"), *chart, *over]
+        chart = [FootButton("chart", _("Best play"), self._open_chart)] if has_chart(self.draft.start) else []
+        over = [FootButton("over", _("Start over"), self._start_over, "back")] if self.draft.is_changed else []
+        return [FootButton("save", _("Save"), self._save, "save"), *chart, *over]
 
     def _open_chart(self) -> None:
         from casino.scenes.pages.chart import open_chart
@@ -267,10 +268,12 @@ class EditorPage(PageScene):
             if not start.is_own:
                 name = own_levels.free_name(start.game, level.title, lambda name: bool(store.rounds_at(name, 1)))
             if own_levels.title_taken(start.game, level.title, name):
-                raise LevelError(f'There is a table called "{level.title}" already: give yours another name.')
+                raise LevelError(
+                    _('There is a table called "{title}" already: give yours another name.', title=level.title)
+                )
             written = own_levels.write(draft.level(name), remarks(self.house.doors, draft.level(name)))
         except LevelError as refusal:
-            self.house.say(str(refusal), "Not saved")
+            self.house.say(str(refusal), _("Not saved"))
             return
         self.house.stack.pop()
         self._on_saved(written)
@@ -279,8 +282,8 @@ class EditorPage(PageScene):
         if not self.draft.is_changed:
             self.house.stack.pop()
             return
-        leave, stay = AnswerOption("Leave", self.house.stack.pop), AnswerOption("Stay", style="accent")
-        ask(self.house, "Leave without saving?", "Your changes will be lost.", leave, stay)
+        leave, stay = AnswerOption(_("Leave"), self.house.stack.pop), AnswerOption(_("Stay"), style="accent")
+        ask(self.house, _("Leave without saving?"), _("Your changes will be lost."), leave, stay)
 
     # -- the picture ------------------------------------------------------------------------------------------
 
@@ -288,8 +291,9 @@ class EditorPage(PageScene):
         sign, rows, panel = self.areas()
         look, draft = self.look, self.draft
         count = len(draft.changed)
-        changed = f"{count} rules differ." if count > 1 else "1 rule differs." if count else "No rule is changed yet."
-        paint_sign(target, look, sign, self.edges.words(draft.settings, draft.start.title), changed)
+        changed = ngettext("{count} rule differs.", "{count} rules differ.", count)
+        edge = self.edges.words(draft.settings, _(draft.start.title))
+        paint_sign(target, look, sign, edge, changed if count else _("No rule is changed yet."))
         if not self._is_stacked:
             x = (rows.right + panel.x) // 2
             pygame.draw.line(

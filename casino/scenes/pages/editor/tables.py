@@ -5,6 +5,7 @@ from functools import partial
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.records.levels import Level, catalogue
 from casino.scenes.app.emblem import emblem
@@ -16,18 +17,18 @@ from casino.scenes.pages.editor.scene import EditorPage
 from casino.ui.widgets.lists import Row
 from casino.ui.widgets.widgets import Choice
 
-_NOTE = (
+_NOTE = _(
     "Choose a table to begin with and change its rules. Your tables appear after the house's. To add one from a file, "
     "drop the file on the window."
 )
 _GAP = 10
-_OWN, _HOUSE = "yours", "the house's"
+_OWN, _HOUSE = _("yours"), _("the house's")
 
 
 class HouseRulesPage(PageScene):
     """All tables of a game, the player's own first."""
 
-    title = "House rules"
+    title = _("House rules")
     widest = 860
     tallest = 660
 
@@ -57,7 +58,15 @@ class HouseRulesPage(PageScene):
             Grid([self._game_choice], 1, choice_px, gap=_GAP / 2),
             Words(_NOTE, 14, "ink_dim"),
             Gap(4 + _GAP / 2),
-            Listing("tables", "Tables", ("Table", "Whose"), len(self.shown), rows, self.memory, min_rows=max(4, most)),
+            Listing(
+                "tables",
+                _("Tables"),
+                (_("Table"), _("Whose")),
+                len(self.shown),
+                rows,
+                self.memory,
+                min_rows=max(4, most),
+            ),
         ]
 
     def _game_choice(self, rect: pygame.Rect) -> Choice:
@@ -65,11 +74,11 @@ class HouseRulesPage(PageScene):
         titles = tuple(GAMES[game].short or GAMES[game].title for game in games)
         choose = lambda number: self._choose(games[number])  # noqa: E731
         at = games.index(self._game)
-        return Choice("game", rect, "Which game", options=titles, index=at, label_share=0.0, on_change=choose)
+        return Choice("game", rect, _("Which game"), options=titles, index=at, label_share=0.0, on_change=choose)
 
     def _row(self, level: Level) -> Row:
         face = self.house.doors.place(level).face
-        cells = (level.title, _OWN if level.is_own else _HOUSE)
+        cells = (_(level.title), _OWN if level.is_own else _HOUSE)
         tone = "accent" if level.is_own else "ink_dim"
         return Row(cells, partial(self._open, level), tone, lambda px: emblem(self.look, face, px))
 

@@ -5,12 +5,26 @@ from collections.abc import Sequence
 import pygame
 
 from casino.core.preferences import BACKS, DICE_SETS, PATIENCES
+from casino.core.texts import _
 from casino.scenes.dialogs.column import Block, Control, Drawing
 from casino.scenes.dialogs.page import PageScene
 from casino.ui.cards.cards import card_sprites
 
 _SHOWN = ("AS", "KH", "7D", "QC")
-_SETS = {"table": "The table's", "bone": "Bone", "brass": "Brass", "acrylic": "Ruby", "starglass": "Starglass"}
+_BACKS = {
+    "table": _("The table's"),
+    "red": _("Red"),
+    "blue": _("Blue"),
+    "green": _("Green"),
+    "silver": _("Silver"),
+}
+_SETS = {
+    "table": _("The table's"),
+    "bone": _("Bone"),
+    "brass": _("Brass"),
+    "acrylic": _("Ruby"),
+    "starglass": _("Starglass"),
+}
 _HIGHEST = 150  # layout units, of a card
 _DIE = 0.46  # in card heights
 _ACROSS = 5.5  # the hand and the dice side by side, in card heights
@@ -20,23 +34,26 @@ _DICE = ((10, 7, 15.0), (6, 5, -18.0), (10, 10, 40.0))  # sides, face, turn
 class CardSettingsPage(PageScene):
     """Backs, colours, large figures, dice, the count; and a turn's clock, where two or more persons play below."""
 
-    title = "Cards and dice"
+    title = _("Cards and dice")
 
     @property
     def _offers_clock(self) -> bool:
         return any(scene.offers_turn_clock for scene in self.house.stack.scenes)
 
     def blocks(self, width: int) -> Sequence[Block]:
-        backs = {back: "The table's" if back == "table" else back.capitalize() for back in BACKS}
+        backs = {back: _BACKS[back] for back in BACKS}
         sets = {name: _SETS[name] for name in DICE_SETS}
-        patiences = {word: "No clock" if word == "off" else word for word in PATIENCES}
-        clock = Control(lambda row: self.choice("patience", row, "Turn clock", "patience", patiences))
+        patiences = {
+            word: _("{count} s", count=f"{seconds:g}") if seconds else _("No clock")
+            for word, seconds in PATIENCES.items()
+        }
+        clock = Control(lambda row: self.choice("patience", row, _("Turn clock"), "patience", patiences))
         return [
-            Control(lambda row: self.choice("back", row, "Card backs", "card_back", backs)),
-            Control(lambda row: self.toggle(row, "Four-colour deck", "four_colour")),
-            Control(lambda row: self.toggle(row, "Large numbers on cards", "large_index")),
-            Control(lambda row: self.choice("dice", row, "Dice", "dice_set", sets)),
-            Control(lambda row: self.toggle(row, "Show the hi-lo count", "shows_count")),
+            Control(lambda row: self.choice("back", row, _("Card backs"), "card_back", backs)),
+            Control(lambda row: self.toggle(row, _("Four-colour deck"), "four_colour")),
+            Control(lambda row: self.toggle(row, _("Large numbers on cards"), "large_index")),
+            Control(lambda row: self.choice("dice", row, _("Dice"), "dice_set", sets)),
+            Control(lambda row: self.toggle(row, _("Show the hi-lo count"), "shows_count")),
             *([clock] if self._offers_clock else []),
             Drawing(self._paint_sample, self._sample_px, shrinks=True),
         ]

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from casino.core.numbers import percent
 from casino.core.preferences import COACH_WARNINGS
+from casino.core.texts import _
 from casino.scenes.dialogs.column import Block, Control, Gap, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.to_trainer import LABEL
 
-_YARDSTICKS = {"every card": "Yes", "by the book": "No"}
-_NOTE = (
+_YARDSTICKS = {"every card": _("Yes"), "by the book": _("No")}
+_NOTE = _(
     "The coach tells you what each choice is worth on average, in coins, before you make it: the best first, and "
     '"level" where nobody can tell two apart. If it counts cards it also knows every card dealt before from the same '
     "shoe; if not, only those of this round. It can warn you before a choice or a bet that costs you that share of the "
@@ -20,14 +21,14 @@ _NOTE = (
 class CoachSettingsPage(PageScene):
     """Three settings, each of which takes effect at once, and explanations of them."""
 
-    title = "Coach"
+    title = _("Coach")
 
     def blocks(self, width: int) -> Sequence[Block]:
-        warnings = {name: percent(share, 0) if share else "Off" for name, share in COACH_WARNINGS.items()}
+        warnings = {name: percent(share, 0) if share else _("Off") for name, share in COACH_WARNINGS.items()}
         return [
-            Control(lambda row: self.toggle(row, "Coach at the table", "coach")),
-            Control(lambda row: self.choice("yardstick", row, "Counts cards", "coach_yardstick", _YARDSTICKS)),
-            Control(lambda row: self.choice("warns", row, "Warn me above", "coach_warns", warnings)),
+            Control(lambda row: self.toggle(row, _("Coach at the table"), "coach")),
+            Control(lambda row: self.choice("yardstick", row, _("Counts cards"), "coach_yardstick", _YARDSTICKS)),
+            Control(lambda row: self.choice("warns", row, _("Warn me above"), "coach_warns", warnings)),
             Gap(12),
             Words(_NOTE, 14, "ink_dim"),
             Gap(8),

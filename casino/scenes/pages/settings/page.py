@@ -7,13 +7,15 @@ import pygame
 
 from casino.core.numbers import percent
 from casino.core.preferences import SPEEDS
+from casino.core.texts import _
 from casino.scenes.dialogs.column import Block, Control, Gap, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.keys import open_keys
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Slider, Widget
 
-_PHRASE_NOTE = (
+_SPEEDS = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "instant": _("Instant")}
+_PHRASE_NOTE = _(
     "Your phrase is mixed into every draw, so no one can know the dice or cards in advance. The seal at a table "
     "proves it."
 )
@@ -22,41 +24,41 @@ _PHRASE_NOTE = (
 class SettingsPage(PageScene):
     """The page of all settings. A change takes effect at once."""
 
-    title = "Settings"
+    title = _("Settings")
     tallest = 680
 
     def blocks(self, width: int) -> Sequence[Block]:
         """The rows of settings. A visitor of a show sees only what is personal."""
-        motion = Control(lambda row: self.toggle(row, "Reduced motion", "reduced_motion"), rule=True)
+        motion = Control(lambda row: self.toggle(row, _("Reduced motion"), "reduced_motion"), rule=True)
         if self.house.show is not None:
             return [Control(self._speed, rule=True), Control(self._text, rule=True), replace(motion, rule=False)]
         return [
             *(Control(make, rule=True) for make in (self._speed, self._effects, self._room, self._text)),
             motion,
-            Control(lambda row: self.toggle(row, "Full screen", "full_screen"), rule=True),
-            Control(self._phrase, name="Your phrase"),
+            Control(lambda row: self.toggle(row, _("Full screen"), "full_screen"), rule=True),
+            Control(self._phrase, name=_("Your phrase")),
             Words(_PHRASE_NOTE, 13, "ink_dim"),
             Gap(7),
         ]
 
     def _speed(self, rect: pygame.Rect) -> Widget:
-        return self.choice("speed", rect, "Speed", "speed", {speed: speed.capitalize() for speed in SPEEDS})
+        return self.choice("speed", rect, _("Speed"), "speed", {speed: _SPEEDS[speed] for speed in SPEEDS})
 
     def _effects(self, rect: pygame.Rect) -> Widget:
         now = self.house.preferences.effects_volume
         return Slider(
-            "effects", rect, "Sound effects", value=now, on_change=lambda v: self.house.change(effects_volume=v)
+            "effects", rect, _("Sound effects"), value=now, on_change=lambda v: self.house.change(effects_volume=v)
         )
 
     def _room(self, rect: pygame.Rect) -> Widget:
         now = self.house.preferences.room_volume
-        return Slider("room", rect, "Room sound", value=now, on_change=lambda v: self.house.change(room_volume=v))
+        return Slider("room", rect, _("Room sound"), value=now, on_change=lambda v: self.house.change(room_volume=v))
 
     def _text(self, rect: pygame.Rect) -> Widget:
         return Slider(
             "text",
             rect,
-            "Text size",
+            _("Text size"),
             value=self.house.preferences.text_scale - 1,
             step=0.1,
             shown=lambda v: percent(1 + v, 0),
@@ -70,12 +72,12 @@ class SettingsPage(PageScene):
         )
 
     def foot(self) -> Sequence[FootButton]:
-        cards = FootButton("cards", "Cards and dice", self._open_card_settings)
+        cards = FootButton("cards", _("Cards and dice"), self._open_card_settings)
         if self.house.show is not None:
             return [cards]
-        keys = FootButton("keys", "Keys", lambda: open_keys(self.house))
-        coach = FootButton("coach", "Coach", self._open_coach_settings)
-        return [cards, coach, keys, FootButton("licences", "Licences", self._open_licences)]
+        keys = FootButton("keys", _("Keys"), lambda: open_keys(self.house))
+        coach = FootButton("coach", _("Coach"), self._open_coach_settings)
+        return [cards, coach, keys, FootButton("licences", _("Licences"), self._open_licences)]
 
     def _open_licences(self) -> None:
         from casino.scenes.pages.licences import open_licences  # reads packages' metadata, which nothing else needs

@@ -17,6 +17,7 @@ import pygame
 
 from casino.core.errors import NoOdds
 from casino.core.preferences import COACH_WARNINGS
+from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import run_for
@@ -35,9 +36,9 @@ if TYPE_CHECKING:
 
 KEY = pygame.K_F7
 _FRAME_SHARE = 0.004  # seconds of a frame that values may take
-_STRANGERS = "The coach says nothing while people from other computers sit here."
-_ON = "The coach is on. It tells you what each choice is worth on average, before you choose."
-_OFF = "The coach is off."
+_STRANGERS = _("The coach says nothing while people from other computers sit here.")
+_ON = _("The coach is on. It tells you what each choice is worth on average, before you choose.")
+_OFF = _("The coach is off.")
 
 
 class Coached(Protocol):
@@ -119,10 +120,10 @@ class Coach(TablePart):
     def bar_entries(self) -> Sequence[BarEntry]:
         if not self.is_there:
             return ()
-        label, style = ("Coach: on", "chosen") if self.speaks else ("Coach", "plain")
+        label, style = (_("Coach: on"), "chosen") if self.speaks else (_("Coach"), "plain")
         found = [BarEntry("coach", label, "coach", KEY, self.toggle, style, gives_way=True)]
         if self._driver.table.last_round is not None and not self._driver.is_playing:
-            found.append(BarEntry("review", "Review", "chart", REVIEW_KEY, self._review, gives_way=True))
+            found.append(BarEntry("review", _("Review"), "chart", REVIEW_KEY, self._review, gives_way=True))
         return found
 
     def _review(self) -> None:
@@ -131,7 +132,7 @@ class Coach(TablePart):
         driver.scene.director.skip_all()
         if (draw := driver.table.last_draw) is not None:
             seat = seat_of(draw.record, driver.people.me.name) or driver.people.own_seat
-            driver.house.pages.review("the last round", draw.record, seat)
+            driver.house.pages.review(_("the last round"), draw.record, seat)
 
     def toggle(self) -> None:
         """Turns the coach on or off; among several persons only after asking whether all agree."""
@@ -143,9 +144,9 @@ class Coach(TablePart):
         elif self._others <= self._agreed:
             self._turn(on=True)
         else:
-            yes = AnswerOption("Everyone agrees", self._agree, "accent")
-            sentence = "The coach tells everyone at the screen what each choice is worth. Does everyone here agree?"
-            ask(house, "Coach for all?", sentence, yes, AnswerOption("No"))
+            yes = AnswerOption(_("Everyone agrees"), self._agree, "accent")
+            sentence = _("The coach tells everyone at the screen what each choice is worth. Does everyone here agree?")
+            ask(house, _("Coach for all?"), sentence, yes, AnswerOption(_("No")))
 
     def _agree(self) -> None:
         self._agreed |= self._others
@@ -262,7 +263,7 @@ class Coach(TablePart):
         others = {area: value for area, value in values.items() if area not in told}
         first = percents_text(told, driver.choice_name)
         if laid := sum(value.cents for value in values.values()):
-            first = f"{first} Your chips: {coins(laid, currency)}."
+            first += " " + _("Your chips: {amount}.", amount=coins(laid, currency))
         self._tell((first, percents_text(others, driver.choice_name) if others else "", reason, claim))
 
     def _tell(self, sentences: tuple[str, ...]) -> None:
@@ -304,7 +305,7 @@ class Coach(TablePart):
         if not share:
             return ""
         self._take_up()
-        for _ in self._work or ():
+        for _step in self._work or ():
             pass
         self._work = None
         if not self.values:

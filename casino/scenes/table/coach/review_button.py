@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from casino.core.texts import _
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.table.part import TablePart
@@ -26,4 +27,4 @@ class ReviewButton(TablePart):
     def bar_entries(self) -> Sequence[BarEntry]:
         if self._house.show is not None:
             return ()
-        return [BarEntry("review", "Review", "chart", REVIEW_KEY, self._on_press, gives_way=True)]
+        return [BarEntry("review", _("Review"), "chart", REVIEW_KEY, self._on_press, gives_way=True)]

@@ -5,21 +5,21 @@ from fractions import Fraction
 
 from casino.core.money import Currency, format_amount
 from casino.core.numbers import percent
+from casino.core.texts import _, all_of, ngettext
 from casino.odds.value import Value, level_with_best
-from casino.ui.widgets.choices import joined
 
 _SIGN = "−"
 _NAMED = 2  # bets at the most, in one line
 _DOING = {
-    "hit": "hitting",
-    "stand": "standing",
-    "stay": "staying",
-    "double": "doubling",
-    "split": "splitting",
-    "surrender": "surrendering",
-    "jump": "jumping",
-    "reroll": "rerolling",
-    "spare": "sparing",
+    "hit": _("hitting"),
+    "stand": _("standing"),
+    "stay": _("staying"),
+    "double": _("doubling"),
+    "split": _("splitting"),
+    "surrender": _("surrendering"),
+    "jump": _("jumping"),
+    "reroll": _("rerolling"),
+    "spare": _("sparing"),
 }
 
 
@@ -34,9 +34,9 @@ def worth(value: Value, currency: Currency, *, unit: bool = True) -> str:
     """The worth of a choice in words, which say if it is sampled or a bound."""
     told = coins(value.cents, currency, unit=unit)
     if value.kind == "at_least":
-        return f"at least {told}"
+        return _("at least {amount}", amount=told)
     if value.kind == "sampled":
-        return f"about {told}"
+        return _("about {amount}", amount=told)
     return told
 
 
@@ -50,12 +50,12 @@ def headline(values: Mapping[str, Value], name: Callable[[str], str], currency: 
     best = [choice for choice in order if choice in level]
     rest = [choice for choice in order if choice not in level]
     told = {choice: worth(values[choice], currency, unit=choice in best and len(values) < 4) for choice in order}
-    said = [f"{joined(names)} {figure}" for figure, names in _together(best, told, name).items()]
-    first = f"Level: {joined(said)}." if len(best) > 1 else f"Best: {said[0]}."
+    said = [f"{all_of(names)} {figure}" for figure, names in _together(best, told, name).items()]
+    first = _("Level: {choices}.", choices=all_of(said)) if len(best) > 1 else _("Best: {choice}.", choice=said[0])
     others = _together(rest, told, name)
     if len(others) == 1 and len(rest) > 1:
-        return f"{first} All others {next(iter(others))}."
-    more = ", ".join(f"{joined(names)} {figure}" for figure, names in others.items())
+        return first + " " + _("All others {amount}.", amount=next(iter(others)))
+    more = _(", ").join(f"{all_of(names)} {figure}" for figure, names in others.items())
     return f"{first} {more[0].upper()}{more[1:]}." if more else first
 
 
@@ -71,21 +71,30 @@ def percents_text(values: Mapping[str, Value], name: Callable[[str], str]) -> st
     """The average return of each of these bets, the best first; bets of the same worth are together."""
     order = sorted(values, key=lambda choice: values[choice].mean, reverse=True)
     together = _together(order, {choice: percent(values[choice].mean, signed=True) for choice in order}, name)
-    return f"{', '.join(f'{joined(names)} {figure}' for figure, names in together.items())}."
+    return _(", ").join(f"{all_of(names)} {figure}" for figure, names in together.items()) + "."
 
 
 def warning(chosen: str, best: str, cost: Fraction, currency: Currency) -> str:
     """The warning before a choice that gives away too much."""
-    lost = _lost(cost, currency)
-    return f"{_doing(chosen)} costs you {lost} on average. {best[0].upper()}{best[1:]} instead, or press again."
+    return _(
+        "{doing} costs you {amount} on average. {best} instead, or press again.",
+        doing=_doing(chosen),
+        amount=_lost(cost, currency),
+        best=f"{best[0].upper()}{best[1:]}",
+    )
 
 
 def warning_of_bets(dear: Sequence[str], best: str, cost: Fraction, currency: Currency) -> str:
     """The warning before bets that give away too much beside the best one, the dearest first; it has a line."""
     if len(dear) == 1:
         return warning(dear[0], best, cost, currency)
-    named = joined(dear) if len(dear) <= _NAMED else f"{dear[0]} and {len(dear) - 1} more"
-    return f"{named} cost you {_lost(cost, currency)} on average. Press again to confirm."
+    more = len(dear) - 1
+    named = (
+        all_of(dear)
+        if more < _NAMED
+        else ngettext("{bet} and {count} more", "{bet} and {count} more", more, bet=dear[0])
+    )
+    return _("{bets} cost you {amount} on average. Press again to confirm.", bets=named, amount=_lost(cost, currency))
 
 
 def _doing(choice: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.base import Action, Offer
 from casino.scenes.table.scene import TableScene
 from casino.ui.widgets.widgets import Button, Widget
@@ -31,11 +32,11 @@ def action_buttons(
             Button(
                 offer.action,
                 places[offer.action],
-                f"Again: {label.lower()}" if is_again else label,
+                _("Again: {action}", action=label.lower()) if is_again else label,
                 (key,),
                 on_press=partial(on_press, action, offer.cost),
                 hint=pygame.key.name(key).upper(),
-                note=f"costs {money(offer.cost)}" if offer.cost else "",
+                note=_("costs {amount}", amount=money(offer.cost)) if offer.cost else "",
                 style="again" if is_again else "plain",
                 size=19,
             )

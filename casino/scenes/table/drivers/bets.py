@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.texts import _, ngettext
 from casino.engines.base import Action, Event, Offer
 from casino.save.ledger import Account
 from casino.scenes.table.drivers.action_row import action_buttons
@@ -26,7 +27,7 @@ from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
 
 _CLEAR_KEYS = (pygame.K_c, pygame.K_BACKSPACE)
-_INVITATION = "Place your bet: click a chip, or your spot on the felt."
+_INVITATION = _("Place your bet: click a chip, or your spot on the felt.")
 
 
 class BetDriver(LiveDriver):
@@ -34,7 +35,7 @@ class BetDriver(LiveDriver):
 
     action_keys: dict[str, int] = {}  # an action's hot key
     start_label = ""  # the button that confirms the bets
-    watch_label = "Sit out"  # the button to sit a round out
+    watch_label = _("Sit out")  # the button to sit a round out
 
     def __init__(self, scene: TableScene[Any], table: Table, company: Seating | None = None) -> None:
         super().__init__(scene, table, company)
@@ -91,7 +92,7 @@ class BetDriver(LiveDriver):
         super().clear_table()
 
     def invitation(self) -> str:
-        return f"Place your bet, then press {self.start_label}."
+        return _("Place your bet, then press {button}.", button=self.start_label)
 
     # -- betting ----------------------------------------------------------------------------------------------
 
@@ -143,12 +144,15 @@ class BetDriver(LiveDriver):
         """The reason why these bets cannot be made, in a sentence; empty if they can."""
         if not bets:
             offer = self._offer()
-            least = f": at least {self.money(offer.least)}" if offer is not None else ""
-            return f"Place a bet first{least}."
+            if offer is None:
+                return _("Place a bet first.")
+            return _("Place a bet first: at least {amount}.", amount=self.money(offer.least))
         for seat, bet in bets.items():
             if lack := self._short(seat, bet):
-                whose = f"{self.table.sitters[seat].name}'s bet" if len(self.people.humans) > 1 else "Your bet"
-                return f"{whose} is {self.money(lack)} short of the table's minimum."
+                name, amount = self.table.sitters[seat].name, self.money(lack)
+                if len(self.people.humans) > 1:
+                    return _("{name}'s bet is {amount} short of the table's minimum.", name=name, amount=amount)
+                return _("Your bet is {amount} short of the table's minimum.", amount=amount)
         return ""
 
     def _above_least(self, bets: Mapping[int, int]) -> list[int]:
@@ -178,9 +182,9 @@ class BetDriver(LiveDriver):
             return
         bet = changed(self._bet, offer)
         if bet > offer.most:
-            self._refuse(f"That is over the limit: {self.money(offer.most)} at most.")
+            self._refuse(_("That is over the limit: {amount} at most.", amount=self.money(offer.most)))
         elif bet < 0:
-            self._refuse("There is no bet to take back.")
+            self._refuse(_("There is no bet to take back."))
         elif bet != self._bet:
             self._forget_refusal()
             self.scene.view.pending_bets[self._bettor] = bet
@@ -255,14 +259,14 @@ class BetDriver(LiveDriver):
         row += rows.chips(self._chips(), self._pick, self._drop)
         less, middle, more, worded = rows.around_sum()
         row += [
-            StakeRow.less(less, "Bet less", lambda: self.step_bet(-1)),
+            StakeRow.less(less, _("Bet less"), lambda: self.step_bet(-1)),
             self._sum(middle, self.table.sitters[self._bettor]),
-            StakeRow.more(more, "Bet more", lambda: self.step_bet(1)),
+            StakeRow.more(more, _("Bet more"), lambda: self.step_bet(1)),
         ]
         if self._bet:
-            row.append(_bet_button("clear", worded, "Clear", _CLEAR_KEYS, self._clear))
+            row.append(_bet_button("clear", worded, _("Clear"), _CLEAR_KEYS, self._clear))
         elif self._last_bet(self._bettor):
-            row.append(_bet_button("repeat", worded, "Repeat", (pygame.K_r,), self._repeat))
+            row.append(_bet_button("repeat", worded, _("Repeat"), (pygame.K_r,), self._repeat))
         return row
 
     def _start_button(self, rect: pygame.Rect) -> Widget:
@@ -271,13 +275,15 @@ class BetDriver(LiveDriver):
         short = sum(self._short(seat, bet) for seat, bet in set_now.items())
         label, style, note = self.start_label, "accent", ""
         if self.second.pending is not None:
-            label, style = f"Again: {label[0].lower()}{label[1:]}", "again"
+            label, style = _("Again: {action}", action=f"{label[0].lower()}{label[1:]}"), "again"
         elif short:
-            style, note = "plain", f"{self.money(short)} more"
+            style, note = "plain", _("{amount} more", amount=self.money(short))
         elif not set_now and (same := self._same_bets):
-            note = f"same {'bet' if len(same) == 1 else 'bets'}: {self.money(sum(same.values()))}"
+            note = ngettext(
+                "same bet: {amount}", "same bets: {amount}", len(same), amount=self.money(sum(same.values()))
+            )
         elif not set_now:
-            style, note = "plain", "place a bet first"
+            style, note = "plain", _("place a bet first")
         press = self.start_round
         return Button("start", rect, label, ENTER_KEYS, style, on_press=press, hint="Enter", size=18, note=note)
 
@@ -289,7 +295,7 @@ class BetDriver(LiveDriver):
             BetSpot(
                 f"spot-{seat}",
                 self.scene.layout.stations[seat - 1].bet,
-                f"Bet for {held.name}",
+                _("Bet for {name}", name=held.name),
                 on_press=lambda: self.press_spot(seat),
                 on_wheel=lambda steps: self.step_bet(steps, seat),
             )
@@ -297,13 +303,13 @@ class BetDriver(LiveDriver):
 
     def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
         many = len(self.people.humans) > 1
-        words = self.money(self._bet) if self._bet else "no bet"
+        words = self.money(self._bet) if self._bet else _("no bet")
         return BetSum(
             "sum",
             rect,
-            f"Bet of {held.name}: next person" if many else "The bet",
+            _("Bet of {name}: next person", name=held.name) if many else _("The bet"),
             words=words,
-            who=f"{held.name} ›" if many else "your bet",
+            who=f"{held.name} ›" if many else _("your bet"),
             on_wheel=self.step_bet,
             on_press=self._next_bettor,
         )
@@ -334,4 +340,6 @@ def _bet_button(
     key: str, rect: pygame.Rect, label: str, keys: tuple[int, ...], on_press: Callable[[], object]
 ) -> Widget:
     """A button with a word that changes the bet and plays nothing."""
-    return Button(key, rect, label, keys, on_press=on_press, hint=label[0], size=16, lays_chips=True)
+    return Button(
+        key, rect, label, keys, on_press=on_press, hint=pygame.key.name(keys[0]).upper(), size=16, lays_chips=True
+    )

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.base import Action
 from casino.players.characters import concluded
 from casino.scenes.app.house import House
@@ -17,7 +18,7 @@ from casino.scenes.table.scene import TableScene
 from casino.tables import seating
 from casino.tables.table import Happened, Refused, Table
 
-_ELSEWHERE = "The rules finish the round, and then your seat is free."
+_ELSEWHERE = _("The rules finish the round, and then your seat is free.")
 
 
 class Leaver(Protocol):
@@ -47,9 +48,9 @@ class Leaving:
         if not driver.is_playing or is_onlooker or driver.table.is_practice:
             driver.leave()
             return
-        play_out = AnswerOption("Leave and let it play out", self._play_out, key=pygame.K_l)
-        stay = AnswerOption("Stay at the table", style="accent")
-        ask(driver.house, "Leave in the middle of a round?", warning, play_out, stay)
+        play_out = AnswerOption(_("Leave and let it play out"), self._play_out, key=pygame.K_l)
+        stay = AnswerOption(_("Stay at the table"), style="accent")
+        ask(driver.house, _("Leave in the middle of a round?"), warning, play_out, stay)
 
     def _play_out(self) -> None:
         """Plays the round out, the rules acting for persons and characters for themselves, then leaves."""
@@ -68,7 +69,7 @@ class Leaving:
                 return
         result = driver.scene.message
         driver.leave()
-        driver.house.say(result, "The round was played out")
+        driver.house.say(result, _("The round was played out"))
 
     def at_once(self, action: Action) -> bool:
         """Carries out an action and settles the rest without showing it.

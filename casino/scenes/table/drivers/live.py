@@ -10,6 +10,7 @@ import pygame
 
 from casino.core.errors import SaveError
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
 from casino.save.ledger import Account
 from casino.scenes.app import timing
@@ -26,10 +27,10 @@ from casino.tables.table import Happened, Refused, Table, TableChanged
 from casino.ui.widgets.widgets import Button, Widget
 
 _TRUST = {  # the style of the seal's button, and its words
-    "": ("plain", "Fair draw"),
-    "holds": ("good", "Fair draw: every round so far holds"),
-    "doubtful": ("doubtful", "Fair draw: rounds were called off after all bets were in"),
-    "broken": ("bad", "Fair draw: a round does not hold"),
+    "": ("plain", _("Fair draw")),
+    "holds": ("good", _("Fair draw: every round so far holds")),
+    "doubtful": ("doubtful", _("Fair draw: rounds were called off after all bets were in")),
+    "broken": ("bad", _("Fair draw: a round does not hold")),
 }
 _AT_ONCE = 1e9  # times as fast as usual, where nothing takes any time
 
@@ -37,15 +38,15 @@ _AT_ONCE = 1e9  # times as fast as usual, where nothing takes any time
 class LiveDriver:
     """Drives one live table: characters act, persons are asked, news is shown."""
 
-    leave_label = "Leave"
+    leave_label = _("Leave")
     is_replay = False
     action_labels: dict[str, str] = {}
     has_coach = True  # whether decisions here have a worth
     usual_actions: tuple[str, ...] = ()  # the keyboard begins at the first of them that is offered
-    end_label = "Skip to the end"  # the button where no person has anything left to decide
+    end_label = _("Skip to the end")  # the button where no person has anything left to decide
     ends_on_the_left = False  # of the row, where the middle is for beginning the next round
-    found_open = "The round continues where it stopped."
-    leaving_warning = (
+    found_open = _("The round continues where it stopped.")
+    leaving_warning = _(
         "Your bets are on the table. If you leave now, your hands stay as they are and the round is finished "
         "without you."
     )
@@ -218,7 +219,7 @@ class LiveDriver:
 
         The next round's comes with the next bets: a seal that changed before would give away that the round is over.
         """
-        return "Practice" if self.table.is_practice else f"seal {self._seal[:8]}"
+        return _("Practice") if self.table.is_practice else _("seal {beginning}", beginning=self._seal[:8])
 
     @property
     def purse(self) -> int | None:

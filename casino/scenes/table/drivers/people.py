@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from casino.core.errors import SaveError
+from casino.core.texts import _, all_of, ngettext
 from casino.players.characters import CHARACTERS, Character, Memory
 from casino.players.plays import PLAYS
 from casino.save.ledger import Account
@@ -123,13 +124,15 @@ class People:
         scene, held = self._scene, self._table.sitters.get(seat)
         candidates = self._table.candidates(seat, self.me)
         if held is not None and not candidates:
-            scene.say(f"{held.name} sits here.")
+            scene.say(_("{name} sits here.", name=held.name))
             return
         if held is not None and held.id == self.me.id and self._table.deals_here:
-            more = "To move, choose an empty one." if self._table.seats > 1 else "This table has no other seat."
-            scene.say(f"This is your seat. {more}")
+            more = _("To move, choose an empty one.") if self._table.seats > 1 else _("This table has no other seat.")
+            scene.say(_("This is your seat.") + " " + more)
             return
-        title = f"Who sits in seat {seat}?" if held is None else f"Seat {seat}: {held.name}"
+        title = _("Who sits in seat {seat}?", seat=seat)
+        if held is not None:
+            title = _("Seat {seat}: {name}", seat=seat, name=held.name)
         scene.house.stack.push(SeatMenu(scene.house, title, candidates, lambda key: self._seat(seat, key)))
 
     def _seat(self, seat: int, key: str) -> None:
@@ -194,7 +197,14 @@ class People:
             if held.kind == "character" and self._table.deals_here and not self._table.can_play(seat):
                 self._table.stand(seat)
                 gone.append(held.name)
-        return f" {' and '.join(gone)} {'has' if len(gone) == 1 else 'have'} run out of money and left." if gone else ""
+        if not gone:
+            return ""
+        return " " + ngettext(
+            "{names} has run out of money and left.",
+            "{names} have run out of money and left.",
+            len(gone),
+            names=all_of(gone),
+        )
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
@@ -203,9 +213,10 @@ class People:
         widgets: list[Widget] = []
         for number, station in enumerate(self._scene.layout.stations, 1):
             held = self._table.sitters.get(number)
+            label = _("Seat {seat}: empty", seat=number)
             if held is not None:
+                label = _("Seat {seat}: {name}", seat=number, name=held.name)
                 widgets += place_widgets(number, held)
-            label = f"Seat {number}: {held.name}" if held is not None else f"Seat {number}: empty"
             show = lambda target, look, hot, n=number: self._paint_seat(target, look, n, is_hot=hot)  # noqa: E731
             press = lambda n=number: self.ask_seat(n)  # noqa: E731
             widgets.append(Painted(f"seat-{number}", station.plate, label, on_press=press, show=show))
@@ -213,7 +224,7 @@ class People:
 
     def _paint_seat(self, target: pygame.Surface, look: Look, seat: int, *, is_hot: bool) -> None:
         station, model = self._scene.layout.stations[seat - 1], self._scene.model
-        who, empty = model.seats.get(seat), f"Seat {seat}"
+        who, empty = model.seats.get(seat), _("Seat {seat}", seat=seat)
         felt.paint_plate(
             target, look, station.plate, station.portrait_px, who, model.currency, is_hot=is_hot, empty=empty
         )

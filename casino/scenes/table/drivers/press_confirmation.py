@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.scenes.table.drivers.people import People
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
@@ -53,10 +54,17 @@ class PressConfirmation:
 
     def _warning(self, seat: int, cents: int, purse: int) -> str:
         staked, held = (format_amount(sum_, self._table.level.currency) for sum_ in (cents, purse))
-        is_alone = len(self._people.humans) == 1
-        has = "you have" if is_alone else f"{self._table.sitters[seat].name} has"
-        what = f"all {has}: {staked}" if cents == purse else f"{staked} of the {held} {has}"
-        return f"That is {what}. Press again to confirm."
+        name = self._table.sitters[seat].name
+        match len(self._people.humans) == 1, cents == purse:
+            case True, True:
+                said = _("That is all you have: {staked}.", staked=staked)
+            case True, False:
+                said = _("That is {staked} of the {held} you have.", staked=staked, held=held)
+            case False, True:
+                said = _("That is all {name} has: {staked}.", staked=staked, name=name)
+            case _:
+                said = _("That is {staked} of the {held} {name} has.", staked=staked, held=held, name=name)
+        return said + " " + _("Press again to confirm.")
 
     def drop(self) -> None:
         """Forgets the first press, and restores the message."""

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from casino.core.errors import RecordError
+from casino.core.texts import _
 from casino.engines.base import Event
 from casino.players.characters import CHARACTERS
 from casino.records.levels import Level
@@ -55,11 +56,11 @@ class ReplayDriver:
     mask. `ends_program`: closing it quits.
     """
 
-    leave_label = "Leave"
+    leave_label = _("Leave")
     takes_time = False
     is_replay = True
     is_watched = False
-    bar_note = "Replay"
+    bar_note = _("Replay")
     key_group = ""
     can_pause = True
 
@@ -122,7 +123,7 @@ class ReplayDriver:
                 is_human = face not in CHARACTERS
                 view.model.seats[seat] = SeatShown(held.name, face, is_human, held.purse)
         self.before_events()
-        view.model.message = f"{name}, as it was played."
+        view.model.message = _("{name}, as it was played.", name=name)
         view.payouts = 0
         self._has_begun = False
         self._done = 0
@@ -237,20 +238,26 @@ class ReplayDriver:
     def _entries(self) -> list[_Entry]:
         """The buttons from left to right; those that do nothing now leave a gap, so that each keeps its place."""
         is_idle, is_over = self.scene.director.is_idle, self.is_over
-        run = "Pause" if self._is_running else "Resume"
+        run = _("Pause") if self._is_running else _("Resume")
         speed, speeds = f"× {self.speed_up:g}", tuple(f"× {one:g}" for one in _SPEEDS)
         entries = [
-            _Entry("run", run, ("Pause", "Resume"), (pygame.K_RETURN,), self._toggle, "Enter", not is_over),
+            _Entry("run", run, (_("Pause"), _("Resume")), (pygame.K_RETURN,), self._toggle, "Enter", not is_over),
             _Entry(
-                "step", "Next step", (), (pygame.K_n,), self.step, "N", not self._is_running and is_idle and not is_over
+                "step",
+                _("Next step"),
+                (),
+                (pygame.K_n,),
+                self.step,
+                "N",
+                not self._is_running and is_idle and not is_over,
             ),
-            _Entry("again", "Replay", (), (pygame.K_r, pygame.K_a), self._again, "R", is_idle),
+            _Entry("again", _("Replay"), (), (pygame.K_r, pygame.K_a), self._again, "R", is_idle),
         ]
         if len(self._records) > 1:
             has_more = self._at + 1 < len(self._records)
-            entries.append(_Entry("next", "Next round", (), (pygame.K_PAGEDOWN,), self._next, "", has_more))
+            entries.append(_Entry("next", _("Next round"), (), (pygame.K_PAGEDOWN,), self._next, "", has_more))
         entries.append(_Entry("speed", speed, speeds, (pygame.K_s,), self._change_speed, "S"))
-        entries.append(_Entry("close", "Close", (), (pygame.K_c,), self.leave, "C"))
+        entries.append(_Entry("close", _("Close"), (), (pygame.K_c,), self.leave, "C"))
         return entries
 
     def _places(self, needed: Sequence[int], gap: int) -> tuple[pygame.Rect, pygame.Rect]:
@@ -279,7 +286,7 @@ class ReplayDriver:
         return Slider(
             "scrubber",
             rect,
-            "Step",
+            _("Step"),
             value=min(1.0, self._done / steps),
             step=1 / steps,
             on_change=lambda share: self.go_to(round(share * steps)),

@@ -5,6 +5,7 @@ from functools import partial
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.table.drivers.bet_widgets import ChipPick
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.hit_area import FINGERTIP
@@ -41,7 +42,14 @@ class StakeRow:
             key, hint = (_CHIP_KEYS[number],), str(number + 1)
             found.append(
                 ChipPick(
-                    f"chip-{value}", rect, f"Add {value}", key, value=value, hint=hint, on_press=pick, on_drop=drop
+                    f"chip-{value}",
+                    rect,
+                    _("Add {value}", value=value),
+                    key,
+                    value=value,
+                    hint=hint,
+                    on_press=pick,
+                    on_drop=drop,
                 )
             )
             self.x += pitch

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import pygame
 
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.table.part import TablePart
@@ -18,9 +19,9 @@ from casino.tables.table import Table
 from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
 
-_LABEL, _ICON, _KEY = "Cashier", "coin", pygame.K_F8
+_LABEL, _ICON, _KEY = _("Cashier"), "coin", pygame.K_F8
 _WIDE = 240  # layout units, of the large button
-_WAITS = "The cashier waits until the round is over."
+_WAITS = _("The cashier waits until the round is over.")
 
 
 class Borrower(Protocol):
@@ -43,11 +44,13 @@ class Borrower(Protocol):
 def below_minimum_message(table: Table, purse: int, *, is_show: bool) -> str:
     """The words of a table for a purse below its minimum, in cents."""
     level = table.level
-    words = f"You need at least {format_amount(level.settings.minimum, level.currency)} to play here."
+    least = format_amount(level.settings.minimum, level.currency)
+    words = _("You need at least {amount} to play here.", amount=least)
     if purse >= LENDS_BELOW_CENTS or not table.deals_here:
         return words
-    lent = "in the hall helps" if is_show else f"lends you {format_amount(MARKER_CENTS, level.currency)}"
-    return f"{words} The cashier {lent}."
+    if is_show:
+        return words + " " + _("The cashier in the hall helps.")
+    return words + " " + _("The cashier lends you {amount}.", amount=format_amount(MARKER_CENTS, level.currency))
 
 
 class ToCashier(TablePart):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from casino.core.resources import asset
+from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -19,7 +20,7 @@ from casino.ui.drawing.theme import Colour
 if TYPE_CHECKING:
     from casino.ui.drawing.look import Look
 
-INVITATION = "Touch to play"
+INVITATION = _("Touch to play")
 _SIZE, _MIN = 34, 12  # layout units of the letters: read from three metres
 _INVITATION_SIZE = 46
 _HEAD = 28
@@ -39,7 +40,7 @@ def _all_captions() -> dict[str, tuple[str, ...]]:
         if line.startswith("## "):
             lines = found.setdefault(line.removeprefix("## "), [])
         elif line.startswith("- "):
-            lines.append(line.removeprefix("- "))
+            lines.append(_(line.removeprefix("- ")))
     return {page: tuple(lines) for page, lines in found.items()}
 
 
@@ -155,5 +156,5 @@ class Captions:
     def paint_head(self, target: pygame.Surface, bar: pygame.Rect) -> None:
         """Paints the game, the table and the event in the top bar."""
         show = self._canvas.house.show
-        title = f"{GAMES[self._level.game].title}: {self._level.title}"
+        title = _("{game}: {table}", game=GAMES[self._level.game].title, table=_(self._level.title))
         paint_head(target, self._canvas.look, bar, title, show.event if show is not None else "")

@@ -9,6 +9,7 @@ from functools import lru_cache
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.texts import _
 from casino.players.castle.happenings import LaidHand
 from casino.scenes.app.place import bet_limits, table_chips
 from casino.scenes.games.castle.art.furniture import (
@@ -162,7 +163,7 @@ class TablePicture:
             fill = look.hot(theme.panel) if self.is_hot else theme.panel
             look.plate(target, sign, fill, theme.panel_edge, radius=metrics.px(7))
         free = len(table.free_seats)
-        quiet = "Empty" if free == table.seat_count else "Waiting for the next round"
+        quiet = _("Empty") if free == table.seat_count else _("Waiting for the next round")
         stakes = self.need or bet_limits(table.level)
         facts = f"{stakes} · {seats_free(free, table.seat_count)}"
         ink = theme.warn if self.need and not self.is_chosen else ink
@@ -196,8 +197,8 @@ def _linen(theme: Theme) -> tuple[Colour, Colour, Colour]:
 def seats_free(free: int, of: int) -> str:
     """How many seats of a table are free, in words."""
     if of == 1:
-        return "1 seat, free" if free else "1 seat, taken"
-    return f"{free} of {of} seats free"
+        return _("1 seat, free") if free else _("1 seat, taken")
+    return _("{free} of {of} seats free", free=free, of=of)
 
 
 @lru_cache(maxsize=8)

@@ -9,6 +9,7 @@ from functools import lru_cache
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
+from casino.core.texts import _
 from casino.engines.baccarat.bets import AREA_NAMES
 from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.games.salon.art.lettering import coin_well
@@ -26,7 +27,7 @@ from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import css, drawn
 
 _FURNITURE = "house"
-_TAGS = {"won": "WON", "lost": "LOST", "pushed": "PUSH"}
+_TAGS = {"won": _("WON"), "lost": _("LOST"), "pushed": _("PUSH")}
 _MAX_COINS = 14  # in the tray
 _CENTS_PER_COIN = 25  # the least value of one drawn coin
 CardKey = tuple[str, int]  # the hand, and the card in it from 0
@@ -46,7 +47,7 @@ def bet_area(
     return BetArea(
         f"bet-{area}",
         layout.areas[area],
-        f"{AREA_NAMES[area]}: press to bet, hold or right-click to take back",
+        _("{area}: press to bet, hold or right-click to take back", area=AREA_NAMES[area]),
         stack=tuple(chips),
         chip_px=layout.chip_px,
         chip_at=layout.stake_place(area),

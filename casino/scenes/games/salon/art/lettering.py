@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from casino.core.money import Currency, format_amount
+from casino.core.texts import _
 from casino.engines.baccarat.bets import AREA_NAMES, PAYS
 from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.games.salon.art.decor import SalonRoom
@@ -82,7 +83,8 @@ class SalonPrint:
         layout, title_pt = self._layout, self._look.metrics.title_pt
         rect, is_main = layout.areas[area], area in HAND_NAMES
         target.blit(self._frame(rect.size, is_main=is_main), rect)
-        name, odds = AREA_NAMES[area].upper(), f"{PAYS[area].profit} TO {PAYS[area].stake}"
+        pays, name = PAYS[area], AREA_NAMES[area].upper()
+        odds = _("{profit} TO {stake}", profit=pays.profit, stake=pays.stake)
         pad = round(layout.chip_px * 0.5)
         if area == "tie" and not layout.is_upright:
             px = min(title_pt(34), round(rect.h * 0.50 * layout.printed))
@@ -212,7 +214,7 @@ def placard_lines(rules: SalonSettings, currency: Currency) -> list[tuple[str, b
         return f"{format_amount(least, currency)} – {format_amount(most, currency)}"
 
     main, side = span(rules.minimum, rules.maximum), span(*side_limits(rules.limits))
-    return [("Table limits", False), (main, True), ("Tie and Pairs", False), (side, True)]
+    return [(_("Table limits"), False), (main, True), (_("Tie and Pairs"), False), (side, True)]
 
 
 def _halves(words: str) -> list[str]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.baccarat.events import CoupSettled
 from casino.scenes.games.salon.roads import ROWS, RoadMark, bead_road, big_road, newest
 from casino.ui.drawing import materials, text
@@ -120,7 +121,7 @@ def _filled(
     cell, tally, *charts = board.fields()
     picture = _bare(board).copy()
     if not beads:  # the charts' names give way to the first coup
-        for chart, name in zip(charts, ("BEAD PLATE", "BIG ROAD"), strict=True):
+        for chart, name in zip(charts, (_("BEAD PLATE"), _("BIG ROAD")), strict=True):
             board.paint_name(picture, chart, name)
     board.paint_tally(picture, tally, counts)
     for chart, road, is_bead in zip(charts, (beads, rings), (True, False), strict=True):

@@ -11,6 +11,7 @@ import pygame
 from casino.core.cards import true_count
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.preferences import Preferences
+from casino.core.texts import _
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import TARGET
 from casino.scenes.games.twentyone.art import decor as twentyone_room
@@ -30,7 +31,7 @@ from casino.ui.drawing.portraits import portrait
 
 _MIN_TAG = 0.72  # a result shrinks to this share before words are left out
 _TIGHT = 1.15  # a total this many times wider than its space is split onto two plates
-_TAGS = {"bust": "BUST", "won": "WON", "pushed": "PUSH", "lost": "LOST", "surrendered": "GAVE UP"}
+_TAGS = {"bust": _("BUST"), "won": _("WON"), "pushed": _("PUSH"), "lost": _("LOST"), "surrendered": _("GAVE UP")}
 CardKey = tuple[int, int, int]  # flying cards: seat (0: the dealer), hand from 1, card from 0
 DEALER_HAND = 1
 
@@ -93,8 +94,9 @@ class TwentyOneFelt:
         metrics, theme, model = self._look.metrics, self._look.theme, self._model
         rect = self._layout.count
         self._look.plate(target, rect, theme.panel, theme.panel_edge, radius=metrics.px(6), opacity=0.9)
-        counts = f"{model.count:+d}   true {true_count(model.count, model.cards_left):+.1f}".replace("-", "−")
-        lines = (f"Hi-lo {counts}", f"{model.cards_left} cards left")
+        counts = {"count": f"{model.count:+d}", "true": f"{true_count(model.count, model.cards_left):+.1f}"}
+        hi_lo = _("Hi-lo {count}   true {true}", **{name: count.replace("-", "−") for name, count in counts.items()})
+        lines = (hi_lo, _("{cards} cards left", cards=model.cards_left))
         most = round(rect.h / 3)
         px = min(text.fit_size(words, most, rect.w - metrics.px(12), 8, weight="Semibold") for words in lines)
         for number, words in enumerate(lines):
@@ -114,8 +116,10 @@ class TwentyOneFelt:
         if len(model.dealer) > 1:
             words = str(model.dealer_total)
             if model.dealer_is_soft and None not in model.dealer and not model.dealer_end:
-                words = f"soft {words}"
-            words = {"bust": f"{words} bust", "natural": f"{words} {model.natural_name}"}.get(model.dealer_end, words)
+                words = _("soft {words}", words=words)
+            words = {"bust": _("{words} bust", words=words), "natural": f"{words} {model.natural_name}"}.get(
+                model.dealer_end, words
+            )
             left = round(places[-1].x + self._layout.dealer_card_px * CARD_RATIO * 0.62)
             edge = self._layout.table.right - round(felt_shape(self._layout.table.size).rail_px * 2.2)
             if self._layout.shoe.bottom > self._layout.dealer_cards.y:
@@ -199,7 +203,7 @@ class TwentyOneFelt:
             paint_tag(target, self._look, spot.total.center, total, ink, px, is_lit=is_lit, room=room)
             return
         if hand.is_soft and not hand.outcome and hand.total < TARGET:
-            total = f"soft {total}"
+            total = _("soft {total}", total=total)
         wide, high = sprites.size
         left = round(max(place.x + (high if place.angle else wide) / 2 for place in places)) + self._look.metrics.px(5)
         self._paint_total_beside(target, total, (left, spot.cards.centery), spot.total.right - left, px, is_lit=is_lit)
@@ -246,7 +250,7 @@ class TwentyOneFelt:
             return
         x, y = insurance_place(self._layout, number)
         if insured.outcome:
-            words = f"INS. {felt.signed(insured.gain, self._model.currency)}"
+            words = _("INS. {gain}", gain=felt.signed(insured.gain, self._model.currency))
             tone, width = felt.result_tone(self._look, insured.gain), self._layout.station(number).column.w // 2
             paint_tag(target, self._look, (x, y), words, tone, self._layout.money_px, room=width)
         elif insured.lying:

@@ -4,6 +4,7 @@ from math import acos, asin, degrees
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import DEALER_STANDS_ON
 from casino.scenes.games.twentyone.hands import first_cards
@@ -82,13 +83,16 @@ class FeltPrint:
         felt = felt_shape(self._layout.table.size)
         outer = felt.radii[0] - printed.across / 2  # from the lines' ends to the felt's edge
         aside = printed.across / 2 + outer * (0.46 - 0.46 * (metrics.printed - 1))
-        decks = "ONE DECK" if rules.decks == 1 else f"{rules.decks} DECKS"
+        decks = _("ONE DECK") if rules.decks == 1 else _("{decks} DECKS", decks=rules.decks)
         foot = printed.tops[INSURANCE_LINE] + printed.sizes[INSURANCE_LINE] * 1.2  # above the outermost of four hands
         px = min(printed.sizes[0] * (0.72 + (metrics.printed - 1) * 0.2), outer * 0.13 * min(1.26, metrics.printed))
         drop = printed.reach - (printed.reach**2 - (aside + outer * 0.3) ** 2) ** 0.5
         if self._layout.count.bottom < self._layout.table.centery + drop:  # clear of the count
             foot = max(foot, self._layout.count.bottom + px * 0.6 + drop)
-        for side, words in ((-1, ("SHOE OF", decks)), (1, ("SPLIT UP TO", f"{rules.max_hands} HANDS"))):
+        for side, words in (
+            (-1, (_("SHOE OF"), decks)),
+            (1, (_("SPLIT UP TO"), _("{hands} HANDS", hands=rules.max_hands))),
+        ):
             y = foot
             for line, share in zip(words, (0.62 * metrics.printed, 1.0), strict=True):
                 style = (max(8, round(px * share)), text.SERIF, "Bold")
@@ -125,12 +129,29 @@ class FeltPrint:
 
 def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, str]:
     """The words on the felt: what a natural pays, what the dealer does, what insurance pays."""
-    pays = f"{natural_name.upper()} PAYS {rules.natural_pays.profit} TO {rules.natural_pays.stake}"
+    pays = _(
+        "{natural} PAYS {profit} TO {stake}",
+        natural=natural_name.upper(),
+        profit=rules.natural_pays.profit,
+        stake=rules.natural_pays.stake,
+    )
     if rules.dealer_hits_soft_17:
-        must = f"Dealer must draw to {DEALER_STANDS_ON - 1} and hit soft {DEALER_STANDS_ON}"
+        must = _(
+            "Dealer must draw to {draws} and hit soft {stands}",
+            draws=DEALER_STANDS_ON - 1,
+            stands=DEALER_STANDS_ON,
+        )
     else:
-        must = f"Dealer must draw to {DEALER_STANDS_ON - 1} and stand on all {DEALER_STANDS_ON}s"
-    return pays, must, f"INSURANCE PAYS {rules.insurance_pays.profit} TO {rules.insurance_pays.stake}"
+        must = _(
+            "Dealer must draw to {draws} and stand on all {stands}s",
+            draws=DEALER_STANDS_ON - 1,
+            stands=DEALER_STANDS_ON,
+        )
+    return (
+        pays,
+        must,
+        _("INSURANCE PAYS {profit} TO {stake}", profit=rules.insurance_pays.profit, stake=rules.insurance_pays.stake),
+    )
 
 
 def _broken(lines: tuple[str, ...]) -> list[str]:

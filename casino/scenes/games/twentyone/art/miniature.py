@@ -2,6 +2,7 @@
 
 import pygame
 
+from casino.core.texts import _
 from casino.ui.drawing import text
 from casino.ui.drawing.arc_text import text_on_arc
 from casino.ui.drawing.theme import theme
@@ -19,7 +20,7 @@ def miniature(size: Size) -> tuple[pygame.Surface, Act]:
     wall = walls.panelled_wall(size, lit_by(jack.rail, jack.light, 0.45), jack.metal)
     light_wall(wall, jack, walls.sconce)
     scene = table_before(size, jack, "padded", "croupier", wall)
-    words, reach = "BLACKJACK PAYS 3 TO 2", width * 2.4
+    words, reach = _("BLACKJACK PAYS 3 TO 2"), width * 2.4
     px = text.fit_size(words, round(height * 0.048), round(width * 0.70), 7, text.SERIF, "Bold")
     font, centre = text.font(px, text.SERIF, "Bold"), (width / 2, height * 0.612 - reach)
     text_on_arc(scene, font, words, jack.felt_ink, centre, reach, 90, spacing_px=px * 0.06)

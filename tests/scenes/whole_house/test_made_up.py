@@ -1,0 +1,14 @@
+"""In a made-up language nothing is left in English, and all still fits: every sentence is in the list for translators.
+
+Places are drawn by a process of its own, as a language is chosen before anything is said; some of them with each change.
+"""
+
+import re
+
+from casino.players import characters
+from tests.scenes.layout_faults import FRAMES
+from tests.scenes.places import PLACES
+from tests.support.rota import part
+from tests.tools.made_up import drawn_at
+
+_PLAIN = re.compile(r"[A-Za-z]{2,}")

@@ -1,0 +1,76 @@
+"""A made-up language, to see that every sentence is listed and still fits: each letter accented, a third longer.
+
+`python3 -m tests.tools.made_up CATALOGUE [PLACE...]` draws places of the house in the language of a catalogue and
+prints what is read there, a JSON object by place. Names of people and what is typed stay plain.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+
+from casino.core.texts import VARIABLE
+from tests.tools.template import ROOT, sentences
+
+_PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ACCENTED = "áƀćđéƒǵĥíĵķĺḿńóṕɋŕśťúṽŵẋýźÁɃĆĐÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼŴẊÝŹ"
+_LETTERS = str.maketrans(
+    dict(zip(_PLAIN, _ACCENTED, strict=True)) | {vowel: 2 * long for vowel, long in zip("aeiou", "áéíóú", strict=True)}
+)
+_KEPT = re.compile(r"(\{\w+\}|`[^`]*`)")  # places, and keys of files
+_SIZES = ((1280, 720), (720, 1280))
+
+
+def made_up(sentence: str) -> str:
+    """A sentence in the made-up language: "Hit" is "Ĥíít"."""
+    return "".join(part if _KEPT.fullmatch(part) else part.translate(_LETTERS) for part in _KEPT.split(sentence))
+
+
+def write_catalogue(path: Path) -> None:
+    """Writes all sentences of the house in the made-up language, as `gettext` reads them."""
+    catalogue = sentences()
+    for message in catalogue:
+        if message.id:
+            message.string = tuple(map(made_up, message.id)) if message.pluralizable else made_up(message.id)
+    with path.open("wb") as file:
+        write_mo(file, catalogue)
+
+
+def texts_at(names: Iterable[str] = ()) -> dict[str, list[str]]:
+    """What is read at places, at all of them by default, in a process of its own that speaks the language."""
+    with tempfile.TemporaryDirectory(prefix="casino-made-up-") as folder:
+        catalogue = Path(folder, "casino.mo")
+        write_catalogue(catalogue)
+        command = [sys.executable, "-m", "tests.tools.made_up", str(catalogue), *names]
+        environment = os.environ | {VARIABLE: str(catalogue)}
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=900)
+        if done.returncode:
+            raise RuntimeError(done.stderr[-2000:])
+        return json.loads(done.stdout.splitlines()[-1])
+
+
+def main(names: tuple[str, ...]) -> None:
+    """Draws the places and prints their texts."""
+    from tests.scenes.places import PLACES, places, resize
+    from tests.support.drawn_words import words_of
+
+    read: dict[str, list[str]] = {}
+    with tempfile.TemporaryDirectory(prefix="casino-places-") as folder:
+        for name, app in places(Path(folder), only=names or tuple(PLACES)):
+            found: set[str] = set()
+            for size in _SIZES:
+                resize(app, size, 1.0)
+                found |= words_of(app).keys()
+            read[name] = sorted(found)
+    print(json.dumps(read))
+
+
+if __name__ == "__main__":
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    main(tuple(sys.argv[2:]))
