@@ -131,41 +131,37 @@ class BaronModel(TableModel[BaronHand]):
                 for result in results:
                     self.seats[result.seat].net = result.net
 
-    def said(self, seat: int, own: str, others: str, **values: object) -> str:
-        """The sentence to the player at the screen, or the one about {name}."""
-        return (own if seat == self.you else others).format(name=self.seats[seat].name, **values)
-
     def describe(self, event: Event) -> str:
-        said, money = self.said, self.money
+        about, money = self.about, self.money
         match event:
             case BetPlaced(seat=seat, amount=amount):
-                return said(seat, _("You bet {amount}."), _("{name} bets {amount}."), amount=money(amount))
+                return about(seat, _("You bet {amount}."), _("{name} bets {amount}."), amount=money(amount))
             case e.HandRolled(seat=seat, dice=dice, total=total):
                 own, others = (
                     _("You start with {one} and {two}: {total}."),
                     _("{name} starts with {one} and {two}: {total}."),
                 )
-                return said(seat, own, others, one=dice[0], two=dice[1], total=total)
+                return about(seat, own, others, one=dice[0], two=dice[1], total=total)
             case e.TurnBegan(seat=seat, hand=number, total=total):
                 return self.asked_in_words(seat, number, str(total), _("Mr Red's {total}", total=self.dealer_total))
             case e.DieRolled(seat=seat, face=face, total=total):
                 own, others = _("You roll {die}: {total}."), _("{name} rolls {die}: {total}.")
-                return said(seat, own, others, die=_die(face), total=total)
+                return about(seat, own, others, die=_die(face), total=total)
             case e.HandDoubled(seat=seat, amount=amount):
                 own, others = (
                     _("You double: {amount} more, and one die."),
                     _("{name} doubles: {amount} more, and one die."),
                 )
-                return said(seat, own, others, amount=money(amount))
+                return about(seat, own, others, amount=money(amount))
             case e.HandSplit(seat=seat, amount=amount):
                 own = _("You split the pair: {amount} on the second hand.")
                 others = _("{name} splits the pair: {amount} on the second hand.")
-                return said(seat, own, others, amount=money(amount))
+                return about(seat, own, others, amount=money(amount))
             case e.HandStayed(seat=seat, total=total, reason=reason):
-                return said(seat, *_WHY_STAYED[reason], total=total)
+                return about(seat, *_WHY_STAYED[reason], total=total)
             case e.HandSettled(seat=seat, outcome=outcome, staked=staked, returned=returned, total=total):
                 sums = {"stake": money(staked), "gain": money(returned - staked)}
-                return said(seat, *_HOW_SETTLED[outcome], total=total, **sums)
+                return about(seat, *_HOW_SETTLED[outcome], total=total, **sums)
             case RoundSettled():
                 return self._end_in_words(event)
         return self._describe_dealer(event)

@@ -164,7 +164,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             case e.HandRolled() | e.OpenDieRolled():
                 return _("The dice are rolling.")
             case e.DieRolled(seat=seat):
-                return self.model.said(seat, _("You roll."), _("{name} rolls."))
+                return self.model.about(seat, _("You roll."), _("{name} rolls."))
             case e.DealerRolled():
                 return _("Mr Red rolls.")
             case e.SecretDieShown():

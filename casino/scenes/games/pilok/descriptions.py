@@ -71,6 +71,7 @@ class DescribedTable(Protocol):
     def hand(self, seat: int, number: int) -> PilokHand: ...
     def name(self, seat: int) -> str: ...
     def who(self, seat: int) -> str: ...
+    def about(self, seat: int, yours: str, theirs: str, **values: object) -> str: ...
     def shown_results(self, event: RoundSettled) -> Sequence[SeatResult]: ...
     def money(self, cents: int) -> str: ...
     def results_in_words(self, event: RoundSettled) -> str: ...
@@ -98,11 +99,6 @@ def _the_pot(number: int, count: int) -> str:
     if count <= 1:
         return _("the pot")
     return _("the main pot") if number == 1 else _("side pot {number}", number=number - 1)
-
-
-def _said(table: DescribedTable, seat: int, own: str, others: str, **values: object) -> str:
-    """The sentence to the player at the screen, or the one about {name}."""
-    return (own if seat == table.you else others).format(name=table.name(seat), **values)
 
 
 def _between(
@@ -133,9 +129,9 @@ def _worth_in_words(hand: PilokHand) -> str:
 def hand_in_words(table: DescribedTable, seat: int, hand: PilokHand, plain_sum: int = 0) -> str:
     """A hand's dice and their worth, or that it is folded; the sum of its dice where that is not 0."""
     if hand.is_folded:
-        return _said(table, seat, _("You have folded"), _("{name} has folded"))
+        return table.about(seat, _("You have folded"), _("{name} has folded"))
     dice = all_of([str(face) for face in hand.dice])
-    parts = [_said(table, seat, _("You hold {dice}"), _("{name} holds {dice}"), dice=dice)]
+    parts = [table.about(seat, _("You hold {dice}"), _("{name} holds {dice}"), dice=dice)]
     if len(hand.dice) > 1:
         parts.append(_("worth {worth}: {dice}", worth=hand.worth, dice=faces_in_words(hand.kept_faces)))
     if plain_sum:
@@ -159,24 +155,24 @@ def describe(table: DescribedTable, event: Event) -> str:
 
 
 def _describe_betting(table: DescribedTable, event: Event) -> str:
-    said, money = partial(_said, table), table.money
+    about, money = table.about, table.money
     match event:
         case e.FeePaid(seat=seat, amount=amount):
             own, others = _("You pay the Berthing Fee: {amount}."), _("{name} pays the Berthing Fee: {amount}.")
-            return said(seat, own, others, amount=money(amount))
+            return about(seat, own, others, amount=money(amount))
         case e.SatOut(seat=seat):
             own = _("You cannot pay the Berthing Fee and sit out this hand.")
-            return said(seat, own, _("{name} cannot pay the Berthing Fee and sits out this hand."))
+            return about(seat, own, _("{name} cannot pay the Berthing Fee and sits out this hand."))
         case e.ButtonPlaced(seat=seat):
-            return said(seat, _("You deal; action starts on the left."), _("{name} deals; action starts on the left."))
+            return about(seat, _("You deal; action starts on the left."), _("{name} deals; action starts on the left."))
         case e.StreetBegan(street=street):
             return _BEGUN[street]
         case e.StreetDieRolled(seat=seat, face=face, dice=dice, total=total):
             if len(dice) == 1:
-                return said(seat, _("You roll a {face}."), _("{name} rolls a {face}."), face=face)
+                return about(seat, _("You roll a {face}."), _("{name} rolls a {face}."), face=face)
             own = _("You roll a {face}: worth {worth}, sum {total}.")
             others = _("{name} rolls a {face}: worth {worth}, sum {total}.")
-            return said(seat, own, others, face=face, worth=PilokHand(dice=list(dice)).worth, total=total)
+            return about(seat, own, others, face=face, worth=PilokHand(dice=list(dice)).worth, total=total)
         case e.TurnBegan(seat=seat, to_call=lacks):
             return _asked(table, seat, lacks)
         case e.BettingSkipped(street=street):
@@ -188,49 +184,49 @@ def _describe_betting(table: DescribedTable, event: Event) -> str:
 
 def _describe_answer(table: DescribedTable, event: Event) -> str:
     """What a player does on a street."""
-    said, money = partial(_said, table), table.money
+    about, money = table.about, table.money
     match event:
         case e.Passed(seat=seat):
-            return said(seat, _("You pass."), _("{name} passes."))
+            return about(seat, _("You pass."), _("{name} passes."))
         case e.BetMade(seat=seat, amount=amount, is_all_in=is_all_in):
             own, others = _("You bet {amount}."), _("{name} bets {amount}.")
             if is_all_in:
                 own = _("You are all-in with a bet of {amount}.")
                 others = _("{name} is all-in with a bet of {amount}.")
-            return said(seat, own, others, amount=money(amount))
+            return about(seat, own, others, amount=money(amount))
         case e.Called(seat=seat, amount=amount, is_all_in=is_all_in):
             hand = table.of(seat)
             short = table.to_match - amount - (hand.street_bet if hand else 0)
             own, others = _("You call: {amount}."), _("{name} calls: {amount}.")
             if is_all_in or short > 0:
                 own, others = _("You call all-in for {amount}."), _("{name} calls all-in for {amount}.")
-            return said(seat, own, others, amount=money(amount))
+            return about(seat, own, others, amount=money(amount))
         case e.Raised(seat=seat, amount=amount, to=to, is_all_in=is_all_in):
             own, others = _("You raise to {total} (adds {amount})."), _("{name} raises to {total} (adds {amount}).")
             if is_all_in:
                 own = _("You raise to {total} (adds {amount}) and are all-in.")
                 others = _("{name} raises to {total} (adds {amount}) and is all-in.")
-            return said(seat, own, others, total=_figure(table, to), amount=_figure(table, amount))
+            return about(seat, own, others, total=_figure(table, to), amount=_figure(table, amount))
         case e.Folded(seat=seat):
-            return said(seat, _("You fold."), _("{name} folds."))
+            return about(seat, _("You fold."), _("{name} folds."))
     return ""
 
 
 def _asked(table: DescribedTable, seat: int, lacks: int) -> str:
-    said = partial(_said, table, seat)
+    about = partial(table.about, seat)
     if table.is_first_asked:
         return _asked_first(table, seat)
     if not lacks:
         if all(table.hand(other, 1).is_all_in for other in table.live if other != seat):
             own = _("Your turn: everyone else is all-in. Pass or fold?")
-            return said(own, _("{name}'s turn: everyone else is all-in. Pass or fold?"))
-        return said(_("Your turn: pass or bet?"), _("{name}'s turn: pass or bet?"))
+            return about(own, _("{name}'s turn: everyone else is all-in. Pass or fold?"))
+        return about(_("Your turn: pass or bet?"), _("{name}'s turn: pass or bet?"))
     purse, amount = table.seats[seat].purse, _figure(table, lacks)
     if purse >= lacks:
-        return said(_("Your turn: {amount} to call."), _("{name}'s turn: {amount} to call."), amount=amount)
+        return about(_("Your turn: {amount} to call."), _("{name}'s turn: {amount} to call."), amount=amount)
     own = _("Your turn: {amount} to call, with {purse} left.")
     others = _("{name}'s turn: {amount} to call, with {purse} left.")
-    return said(own, others, amount=amount, purse=_figure(table, purse))
+    return about(own, others, amount=amount, purse=_figure(table, purse))
 
 
 def _asked_first(table: DescribedTable, seat: int) -> str:
@@ -246,7 +242,7 @@ def _asked_first(table: DescribedTable, seat: int) -> str:
     else:
         own = _("You have {highest}, {total}, and act first.")
         others = _("{name} has {highest}, {total}, and acts first.")
-    return _said(table, seat, own, others, highest=_HIGHEST[len(table.hand(seat, 1).dice)], total=total)
+    return table.about(seat, own, others, highest=_HIGHEST[len(table.hand(seat, 1).dice)], total=total)
 
 
 def _figure(table: DescribedTable, cents: int) -> str:
@@ -266,16 +262,16 @@ def _pots_in_words(table: DescribedTable, pots: tuple[Pot, ...]) -> str:
 
 
 def _describe_jump(table: DescribedTable, event: Event) -> str:
-    said, between = partial(_said, table), partial(_between, table)
+    about, between = table.about, partial(_between, table)
     match event:
         case e.JumpBegan(order=order):
             own = _("The Jump: each player may jump one rival, once. You go first.")
-            return said(order[0], own, _("The Jump: each player may jump one rival, once. {name} goes first."))
+            return about(order[0], own, _("The Jump: each player may jump one rival, once. {name} goes first."))
         case e.JumpTurnBegan(seat=seat):
             own = _("You may jump one rival, or stand pat.")
-            return said(seat, own, _("{name} may jump one rival, or stand pat."))
+            return about(seat, own, _("{name} may jump one rival, or stand pat."))
         case e.JumpDeclined(seat=seat):
-            return said(seat, _("You do not jump."), _("{name} does not jump."))
+            return about(seat, _("You do not jump."), _("{name} does not jump."))
         case e.Jumped(seat=seat, target=target):
             own, to_you = _("The Jump: you jump {other}."), _("The Jump: {name} jumps you.")
             return between((seat, target), own, to_you, _("The Jump: {name} jumps {other}."))
@@ -311,7 +307,7 @@ def begun_in_words(table: DescribedTable, event: e.SkillRolled | e.DieRerolled) 
     """What is said while dice of the Jump are still rolling."""
     if isinstance(event, e.SkillRolled):
         own, others = _("You roll the Gambling skill: {skill}."), _("{name} rolls the Gambling skill: {skill}.")
-        return _said(table, event.seat, own, others, skill=event.skill)
+        return table.about(event.seat, own, others, skill=event.skill)
     own, to_you = _("You reroll {other}'s {die}."), _("{name} rerolls your {die}.")
     others = _("{name} rerolls {other}'s {die}.")
     return _between(table, (event.winner, event.loser), own, to_you, others, die=event.before)
@@ -322,9 +318,7 @@ def _rolled(table: DescribedTable, event: e.SkillRolled) -> str:
     duel, values = table.duel, {"skill": event.skill, "total": event.total}
     before = duel.rolls.get(duel.foe(event.seat)) if duel and not duel.is_tied else None
     if not duel or not before:
-        return _said(
-            table, event.seat, _("Your {skill} makes {total}."), _("{name}'s {skill} makes {total}."), **values
-        )
+        return table.about(event.seat, _("Your {skill} makes {total}."), _("{name}'s {skill} makes {total}."), **values)
     own = _("Your {first_skill} makes {first_total}, {other}'s {skill} {total}.")
     to_you = _("{name}'s {first_skill} makes {first_total}, your {skill} {total}.")
     others = _("{name}'s {first_skill} makes {first_total}, {other}'s {skill} {total}.")
@@ -333,7 +327,7 @@ def _rolled(table: DescribedTable, event: e.SkillRolled) -> str:
 
 
 def _describe_end(table: DescribedTable, event: Event) -> str:
-    said = partial(_said, table)
+    about = table.about
     match event:
         case e.HandShown(seat=seat, dice=dice, kept=kept, total=total):
             one, other = (dice[number] for number in kept)
@@ -342,13 +336,13 @@ def _describe_end(table: DescribedTable, event: Event) -> str:
             if one == other:
                 own = _("Shadowport: you show {dice}, worth {worth}, doubles count twice.")
                 others = _("Shadowport: {name} shows {dice}, worth {worth}, doubles count twice.")
-            words = said(seat, own, others, dice=f"{one} {other}", worth=total)
+            words = about(seat, own, others, dice=f"{one} {other}", worth=total)
             return f"{words} {_('A perfect hand!')}" if total == BEST else words
         case e.PotWon(seat=seat, amount=amount, pot=number, reason=reason):
             pot, hand = _the_pot(number, len(table.pots)), table.of(seat)
             values = {"pot": pot, "amount": table.money(amount), "hand": _worth_in_words(hand) if hand else ""}
             own, others = _POTS_WON[reason]
-            return said(seat, own, others, **values)
+            return about(seat, own, others, **values)
         case RoundSettled():
             return _result(table, event)
     return ""
@@ -363,20 +357,25 @@ def _result(table: DescribedTable, event: RoundSettled) -> str:
     is_told_alone = [result.seat for result in told] == best and len(told) == 1 and told[0].net > 0
     amount = table.money(told[0].net) if is_told_alone else ""
     if any(hand.outcome == "folded" for hand in won.values()):
-        own, others = _("Everyone else folded: you win {amount}."), _("Everyone else folded: {name} wins {amount}.")
-        if is_told_alone:
-            return _said(table, best[0], own, others, amount=amount)
-        own, others = _("Everyone else folded: you take the pot."), _("Everyone else folded: {name} takes the pot.")
-        return f"{brought} {_said(table, best[0], own, others)}"
+        return _result_of_folds(table, best[0], amount, brought)
     parts = _winners(table, won)
     if is_told_alone:
         own, others = _("You win {amount} with {hand}"), _("{name} wins {amount} with {hand}")
-        first = _said(table, best[0], own, others, amount=amount, hand=_worth_in_words(won[best[0]]))
+        first = table.about(best[0], own, others, amount=amount, hand=_worth_in_words(won[best[0]]))
         return f"{'; '.join([first, *parts[1:]])}."
     nets = {result.net for result in told}
     if {result.seat for result in told} == set(best) == set(won) and len(nets) == 1 and max(nets) > 0:
         return _("{tied}, and win {amount} each.", tied=parts[0], amount=table.money(nets.pop()))
     return f"{brought} {'; '.join(parts)}." if parts else brought
+
+
+def _result_of_folds(table: DescribedTable, winner: int, amount: str, brought: str) -> str:
+    """The result of the last player in the hand: the amount won if only that is told, else what it brought to all."""
+    if amount:
+        own, others = _("Everyone else folded: you win {amount}."), _("Everyone else folded: {name} wins {amount}.")
+        return table.about(winner, own, others, amount=amount)
+    own, others = _("Everyone else folded: you take the pot."), _("Everyone else folded: {name} takes the pot.")
+    return f"{brought} {table.about(winner, own, others)}"
 
 
 def _told(table: DescribedTable, event: RoundSettled) -> tuple[SeatResult, ...]:
@@ -399,8 +398,8 @@ def _winners(table: DescribedTable, won: Mapping[int, PilokHand]) -> list[str]:
             parts.append(words.format(names=all_of([*you, *others]), hand=what))
         elif parts:
             own, other = _("you take a side pot with {hand}"), _("{name} takes a side pot with {hand}")
-            parts.append(_said(table, next(iter(hands)), own, other, hand=what))
+            parts.append(table.about(next(iter(hands)), own, other, hand=what))
         else:
             own, other = _("You win with {hand}"), _("{name} wins with {hand}")
-            parts.append(_said(table, next(iter(hands)), own, other, hand=what))
+            parts.append(table.about(next(iter(hands)), own, other, hand=what))
     return parts
