@@ -2,6 +2,7 @@
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords
@@ -34,10 +35,10 @@ CARD = GameCard(
         keys="cards",
         face="mr_red",
         rules="black_baron",
-        host="Ten-sided dice: get close to twenty, never over, and beat Mr Red.",
+        host=_("Ten-sided dice: get close to twenty, never over, and beat Mr Red."),
         words=_words,
-        keys_title="Baron",
-        actions=(*HAND_KEYS, *key_actions("cards", ("company", "Alone, or with company (Baron)", pygame.K_a))),
+        keys_title=_("Baron"),
+        actions=(*HAND_KEYS, *key_actions("cards", ("company", _("Alone, or with company (Baron)"), pygame.K_a))),
     ),
     _tables,
     miniature=_miniature,

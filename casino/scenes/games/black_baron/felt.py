@@ -8,6 +8,7 @@ from functools import lru_cache
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.texts import _, ngettext
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.games.black_baron.decor import paint_room
 from casino.scenes.games.black_baron.lettering import paint_print
@@ -25,7 +26,14 @@ from casino.ui.furniture import furniture
 
 PLAYER_DIE, DEALER_DIE = "bone", "obsidian"
 _MIN_TAG = 0.85  # a result keeps its word down to this share of its size
-_TAGS = {"baron": "BARON", "plague": "PLAGUE", "bust": "BUST", "won": "WON", "pushed": "PUSH", "lost": "LOST"}
+_TAGS = {
+    "baron": _("BARON"),
+    "plague": _("PLAGUE"),
+    "bust": _("BUST"),
+    "won": _("WON"),
+    "pushed": _("PUSH"),
+    "lost": _("LOST"),
+}
 
 
 @lru_cache(maxsize=24)
@@ -73,7 +81,7 @@ class BaronFelt:
     def _paint_dealer_total(self, target: pygame.Surface, model: BaronModel, place: tuple[int, int], room: int) -> None:
         """Paints his total, and why he stopped where there is space for the words."""
         metrics = self._look.metrics
-        words = {"bust": "bust", "round_table": "Round Table"}.get(model.dealer_end, "")
+        words = {"bust": _("bust"), "round_table": _("Round Table")}.get(model.dealer_end, "")
         total = f"{model.dealer_total} {words}".strip()
         inside = room - metrics.px(60)  # without the rail and the plate's edge
         if text.width(total, metrics.pt(15), text.SERIF, "Bold") > inside:
@@ -164,7 +172,9 @@ class BaronFelt:
             return
         gain = sum(hand.gain for hand in hands)
         tone = felt.result_tone(self._look, gain)
-        words = f"{len(hands)} HANDS {felt.signed(gain, model.currency)}"
+        words = ngettext(
+            "{count} HAND {amount}", "{count} HANDS {amount}", len(hands), amount=felt.signed(gain, model.currency)
+        )
         room = station.bet.w - self._look.metrics.px(8)
         words = felt.with_word(words, model.currency, gain, self._look.metrics.pt(15), room)
         felt.paint_total(target, self._look, station.bet.center, words, tone, room=station.bet.w)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.games.black_baron.stations import BaronLayout
 from casino.ui.drawing import text
@@ -51,16 +52,21 @@ class Rule(NamedTuple):
 def printed_rules(rules: BlackBaronSettings) -> tuple[Rule, Rule]:
     """The printed rules: what a Baron pays, and when the dealer stands."""
     profit, stake = rules.baron_pays.profit, rules.baron_pays.stake
-    odds = f"{profit} TO {stake}"
-    spared = "PAID BEFORE THE PLAGUE" if rules.baron_settles_before_plague else "TWO TENS AT ONCE"
-    stands = f"ON {rules.dealer_stands_on}"
+    pays = {"profit": profit, "stake": stake}
+    spared = _("PAID BEFORE THE PLAGUE") if rules.baron_settles_before_plague else _("TWO TENS AT ONCE")
+    total = rules.dealer_stands_on
     return (
-        Rule(f"BARON PAYS {odds}", ("BARON PAYS", odds), spared, f"A Baron pays {profit} to {stake}"),
         Rule(
-            f"MR RED STANDS {stands}",
-            ("MR RED STANDS", stands),
-            f"{rules.round_table_dice} DICE: ROUND TABLE",
-            f"Mr Red stands {stands.lower()}",
+            _("BARON PAYS {profit} TO {stake}", **pays),
+            (_("BARON PAYS"), _("{profit} TO {stake}", **pays)),
+            spared,
+            _("A Baron pays {profit} to {stake}", **pays),
+        ),
+        Rule(
+            _("MR RED STANDS ON {total}", total=total),
+            (_("MR RED STANDS"), _("ON {total}", total=total)),
+            _("{count} DICE: ROUND TABLE", count=rules.round_table_dice),
+            _("Mr Red stands on {total}", total=total),
         ),
     )
 

@@ -5,15 +5,40 @@ No pygame and no rules: totals and outcomes are taken from the events.
 
 from dataclasses import dataclass, field
 
+from casino.core.texts import _
 from casino.engines.base import BetPlaced, Event, RoundSettled, SeatResult
 from casino.engines.black_baron import events as e
 from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, hands_in_words, sentence
 
-_WHY_STAYED = {
-    "chosen": "{stays} on {total}.",
-    "doubled": "{has} doubled and {stay} on {total}.",
-    "target": "{has} {total} exactly and {stay}.",
-    "round_table": "Round Table! {whose} dice fill the table and count as {total}.",
+_WHY_STAYED = {  # you and another
+    "chosen": (_("You stay on {total}."), _("{name} stays on {total}.")),
+    "doubled": (_("You have doubled and stay on {total}."), _("{name} has doubled and stays on {total}.")),
+    "target": (_("You have {total} exactly and stay."), _("{name} has {total} exactly and stays.")),
+    "round_table": (
+        _("Round Table! Your dice fill the table and count as {total}."),
+        _("Round Table! {name}'s dice fill the table and count as {total}."),
+    ),
+}
+_HOW_SETTLED = {
+    "baron": (
+        _("Black Baron! Two tens: you win {gain} at once."),
+        _("Black Baron! Two tens: {name} wins {gain} at once."),
+    ),
+    "plague": (_("The plague takes {stake} from you."), _("The plague takes {stake} from {name}.")),
+    "bust": (_("You bust with {total} and lose {stake}."), _("{name} busts with {total} and loses {stake}.")),
+    "won": (_("You win {gain} with {total}."), _("{name} wins {gain} with {total}.")),
+    "pushed": (_("You tie with {total}: a push, {stake} back."), _("{name} ties with {total}: a push, {stake} back.")),
+    "lost": (_("You lose {stake} with {total}."), _("{name} loses {stake} with {total}.")),
+}
+_DEALER_ENDS = {
+    "bust": _("Mr Red busts with {total}: every hand left wins."),
+    "round_table": _("Mr Red makes a Round Table: his dice count as {total}."),
+    "stands": _("Mr Red stands on {total}."),
+}
+_DEALER_HAD = {
+    "bust": _("Mr Red busts with {total}."),
+    "round_table": _("Mr Red had a Round Table."),
+    "stands": _("Mr Red had {total}."),
 }
 
 
@@ -107,78 +132,74 @@ class BaronModel(TableModel[BaronHand]):
                     self.seats[result.seat].net = result.net
 
     def describe(self, event: Event) -> str:
-        does, money = self.does, self.money
+        about, money = self.about, self.money
         match event:
             case BetPlaced(seat=seat, amount=amount):
-                return f"{does(seat, 'bet')} {money(amount)}."
+                return about(seat, _("You bet {amount}."), _("{name} bets {amount}."), amount=money(amount))
             case e.HandRolled(seat=seat, dice=dice, total=total):
-                return f"{does(seat, 'start')} with {dice[0]} and {dice[1]}: {total}."
-            case e.OpenDieRolled(face=face):
-                return f"Mr Red shows {_article(face)} {face}."
-            case e.SecretDieRolled():
-                return "Mr Red shows a 10 and rolls his second die under the cup. Another 10 would be the plague."
-            case e.SecretDieShown(face=face, total=total):
-                return f"Mr Red lifts the cup: {_article(face)} {face}. He has {total}."
-            case e.PlagueStruck():
-                return "The Black Plague! Two tens: every bet still on the table is lost."
-            case e.TurnBegan(seat=seat, hand=number, total=total):
-                return self.asked_in_words(seat, number, str(total), f"Mr Red's {self.dealer_total}")
-            case e.DieRolled(seat=seat, face=face, total=total):
-                return f"{does(seat, 'roll')} {_article(face)} {face}: {total}."
-            case e.HandDoubled(seat=seat, amount=amount):
-                return f"{does(seat, 'double')}: {money(amount)} more, and one die."
-            case e.HandSplit(seat=seat, amount=amount):
-                return f"{does(seat, 'split')} the pair: {money(amount)} on the second hand."
-            case e.HandStayed(seat=seat, total=total, reason=reason):
-                return _WHY_STAYED[reason].format(
-                    has=does(seat, "have"),
-                    stays=does(seat, "stay"),
-                    stay=self.verb(seat, "stay"),
-                    whose=self.whose(seat),
-                    total=total,
+                own, others = (
+                    _("You start with {one} and {two}: {total}."),
+                    _("{name} starts with {one} and {two}: {total}."),
                 )
-            case e.DealerRolled(face=face, total=total):
-                return f"Mr Red rolls {_article(face)} {face}: {total}."
-            case e.DealerEnded(total=total, reason=reason):
-                return {
-                    "bust": f"Mr Red busts with {total}: every hand left wins.",
-                    "round_table": f"Mr Red makes a Round Table: his dice count as {total}.",
-                    "stands": f"Mr Red stands on {total}.",
-                }[reason]
+                return about(seat, own, others, one=dice[0], two=dice[1], total=total)
+            case e.TurnBegan(seat=seat, hand=number, total=total):
+                return self.asked_in_words(seat, number, str(total), _("Mr Red's {total}", total=self.dealer_total))
+            case e.DieRolled(seat=seat, face=face, total=total):
+                own, others = _("You roll {die}: {total}."), _("{name} rolls {die}: {total}.")
+                return about(seat, own, others, die=_die(face), total=total)
+            case e.HandDoubled(seat=seat, amount=amount):
+                own, others = (
+                    _("You double: {amount} more, and one die."),
+                    _("{name} doubles: {amount} more, and one die."),
+                )
+                return about(seat, own, others, amount=money(amount))
+            case e.HandSplit(seat=seat, amount=amount):
+                own = _("You split the pair: {amount} on the second hand.")
+                others = _("{name} splits the pair: {amount} on the second hand.")
+                return about(seat, own, others, amount=money(amount))
+            case e.HandStayed(seat=seat, total=total, reason=reason):
+                return about(seat, *_WHY_STAYED[reason], total=total)
             case e.HandSettled(seat=seat, outcome=outcome, staked=staked, returned=returned, total=total):
-                return {
-                    "baron": f"Black Baron! Two tens: {self.who(seat)} {self.verb(seat, 'win')} "
-                    f"{money(returned - staked)} at once.",
-                    "plague": f"The plague takes {money(staked)} from {self.who(seat)}.",
-                    "bust": f"{does(seat, 'bust')} with {total} and {self.verb(seat, 'lose')} {money(staked)}.",
-                    "won": f"{does(seat, 'win')} {money(returned - staked)} with {total}.",
-                    "pushed": f"{does(seat, 'tie')} with {total}: a push, {money(staked)} back.",
-                    "lost": f"{does(seat, 'lose')} {money(staked)} with {total}.",
-                }[outcome]
+                sums = {"stake": money(staked), "gain": money(returned - staked)}
+                return about(seat, *_HOW_SETTLED[outcome], total=total, **sums)
             case RoundSettled():
                 return self._end_in_words(event)
+        return self._describe_dealer(event)
+
+    def _describe_dealer(self, event: Event) -> str:
+        match event:
+            case e.OpenDieRolled(face=face):
+                return _("Mr Red shows {die}.", die=_die(face))
+            case e.SecretDieRolled():
+                return _("Mr Red shows a 10 and rolls his second die under the cup. Another 10 would be the plague.")
+            case e.SecretDieShown(face=face, total=total):
+                return _("Mr Red lifts the cup: {die}. He has {total}.", die=_die(face), total=total)
+            case e.PlagueStruck():
+                return _("The Black Plague! Two tens: every bet still on the table is lost.")
+            case e.DealerRolled(face=face, total=total):
+                return _("Mr Red rolls {die}: {total}.", die=_die(face), total=total)
+            case e.DealerEnded(total=total, reason=reason):
+                return _DEALER_ENDS[reason].format(total=total)
         return ""
 
     def _end_in_words(self, event: RoundSettled) -> str:
         """The round in a sentence or two: how Mr Red ended, where any bet depended on it, and what it brought."""
-        ended = {
-            "bust": f"Mr Red busts with {self.dealer_total}. ",
-            "round_table": "Mr Red had a Round Table. ",
-            "stands": f"Mr Red had {self.dealer_total}. ",
-        }
-        ended_words = "The Black Plague! " if self.is_plague else ended.get(self.dealer_end, "")
-        return ended_words + self.results_in_words(event)
+        ended = _DEALER_HAD.get(self.dealer_end, "").format(total=self.dealer_total)
+        if self.is_plague:
+            ended = _("The Black Plague!")
+        results = self.results_in_words(event)
+        return f"{ended} {results}" if ended else results
 
     def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
         words = super().result_in_words(result, is_short=is_short)
         has_baron = any(hand.outcome == "baron" for hand in self.seats[result.seat].hands)
-        return f"{words} with a Black Baron" if has_baron else words
+        return _("{result} with a Black Baron", result=words) if has_baron else words
 
     def in_words(self, seat: SeatShown[BaronHand] | None, seconds: float | None = None) -> str:
         own = hands_in_words(self, seat)
-        house = f"Mr Red has {self.dealer_total}" if self.dealer else ""
+        house = _("Mr Red has {total}", total=self.dealer_total) if self.dealer else ""
         return sentence(own, house)
 
 
-def _article(number: int) -> str:
-    return "an" if number == 8 else "a"
+def _die(face: int) -> str:
+    return _("an {face}", face=face) if face == 8 else _("a {face}", face=face)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 
+from casino.core.texts import _, pgettext
 from casino.engines.base import Event
 from casino.engines.registry import GAMES
 from casino.records.rounds import RoundRecord
@@ -26,14 +27,14 @@ class BlackBaronDriver(BetDriver):
     """Drives a live table of Black Baron."""
 
     action_keys = {"hit": pygame.K_h, "stay": pygame.K_s, "double": pygame.K_d, "split": pygame.K_p}
-    action_labels = {"hit": "Hit", "stay": "Stay", "double": "Double", "split": "Split"}
+    action_labels = {"hit": _("Hit"), "stay": pgettext("action", "Stay"), "double": _("Double"), "split": _("Split")}
     usual_actions = ("hit",)
-    start_label = "Roll the dice"
+    start_label = _("Roll the dice")
 
     def character_widgets(self) -> list[Widget]:
         """The button beside Mr Red that lets a player be alone with him without asking every other player to leave."""
         metrics, portrait = self.scene.metrics, self.scene.layout.dealer_portrait
-        label = "Alone with Mr Red" if self.people.has_characters else "With company"
+        label = _("Alone with Mr Red") if self.people.has_characters else _("With company")
         wide = min(preferred_width(label, metrics, _COMPANY_SIZE, cap=_COMPANY_CAP).total, portrait.x - metrics.px(28))
         rect = pygame.Rect(portrait.x - metrics.px(14) - wide, 0, wide, metrics.px(FINGERTIP))
         rect.centery = self.scene.layout.dealer_dice.centery

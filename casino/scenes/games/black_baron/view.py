@@ -5,6 +5,7 @@ from math import pi, sin, sqrt
 
 import pygame
 
+from casino.core.texts import _, all_of
 from casino.engines.base import BetPlaced, Event, StakeRaised
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.settings import BlackBaronSettings
@@ -24,7 +25,6 @@ from casino.scenes.table.felt import money_chip_px
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 from casino.ui.furniture import furniture
-from casino.ui.widgets.choices import joined
 
 _LIT = 0.75  # how much of the table's width and height a big moment's light takes
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
@@ -53,7 +53,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         (e.HandSettled,),
     )
     slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
-    rare_outcomes = {"baron": ("Black Baron", "win_big")}
+    rare_outcomes = {"baron": (_("Black Baron"), "win_big")}
 
     def __init__(self, canvas: Canvas, level: Level, rules: BlackBaronSettings) -> None:
         super().__init__(canvas, level, rules)
@@ -142,7 +142,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             case e.HandStayed() | e.DealerEnded() if any(
                 isinstance(event, e.HandStayed | e.DealerEnded) and event.reason == "round_table" for event in events
             ):
-                return self.big_words("Round Table", "round_table")
+                return self.big_words(_("Round Table"), "round_table")
             case e.HandStayed():
                 return Wait(timing.LONG_REST)
         return self._dealer_movement(events[0])
@@ -162,18 +162,18 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     def said_meanwhile(self, event: Event) -> str:
         match event:
             case e.HandRolled() | e.OpenDieRolled():
-                return "The dice are rolling."
+                return _("The dice are rolling.")
             case e.DieRolled(seat=seat):
-                return f"{self.model.does(seat, 'roll')}."
+                return self.model.about(seat, _("You roll."), _("{name} rolls."))
             case e.DealerRolled():
-                return "Mr Red rolls."
+                return _("Mr Red rolls.")
             case e.SecretDieShown():
-                return "Mr Red lifts the cup."
+                return _("Mr Red lifts the cup.")
         return ""
 
     def said_together(self, events: Sequence[Event]) -> str:
         rolling = [self.model.seats[event.seat].name for event in events if isinstance(event, e.DieRolled)]
-        return f"{joined(rolling, 'and')} roll." if len(rolling) > 1 else super().said_together(events)
+        return _("{names} roll.", names=all_of(rolling)) if len(rolling) > 1 else super().said_together(events)
 
     # -- dice -------------------------------------------------------------------------------------------------
 
@@ -207,7 +207,9 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         seats, dealers, goal = self.model.seats, self._dealer_die(1, 1), (*self.layout.tray.center, self.layout.die_px)
         if all(hand.outcome for seat in seats.values() for hand in seat.hands):
             return [
-                self._expected([*(self._seat_die(seat, 1, goal) for seat in sorted(seats) for _ in range(2)), dealers])
+                self._expected(
+                    [*(self._seat_die(seat, 1, goal) for seat in sorted(seats) for die in range(2)), dealers]
+                )
             ]
         now = self.model.turn[0] if self.model.turn is not None else 0
         acting = [seat for seat in sorted(seats) if seat >= now and not all(hand.outcome for hand in seats[seat].hands)]
@@ -290,7 +292,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def _plague(self) -> Animation:
         """Darkens the room behind the words."""
-        words = self.big_words("The Black Plague", "plague", is_bright=False)
+        words = self.big_words(_("The Black Plague"), "plague", is_bright=False)
 
         def darken(target: pygame.Surface, share: float) -> pygame.Rect:
             return self._darken(target, share)

@@ -3,6 +3,7 @@
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.core.texts import _
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.records.levels import Level
 from casino.scenes.app.card import GameCard, Tables
@@ -24,7 +25,7 @@ def _tables() -> Tables:
 
 def _fee(level: Level) -> str:
     fee = level.settings.entry_fee
-    return f"fee {format_amount(fee, level.currency)}" if fee else "free"
+    return _("fee {amount}", amount=format_amount(fee, level.currency)) if fee else _("free")
 
 
 def _chips(level: Level) -> tuple[int, ...]:
@@ -36,10 +37,19 @@ def _chips(level: Level) -> tuple[int, ...]:
 
 def _left(level: Level) -> PageNotice:
     """The notice that an armed bomb counts as given up when the program ends."""
-    lost = "you lose the entry fee and nothing else" if level.settings.entry_fee else "it cost nothing"
+    words = _(
+        "The casino was closed while a bomb was armed at {table}. That counts as walking away: it cost nothing.",
+        table=_(level.title),
+    )
+    if level.settings.entry_fee:
+        words = _(
+            "The casino was closed while a bomb was armed at {table}. That counts as walking away: you lose the "
+            "entry fee and nothing else.",
+            table=_(level.title),
+        )
     return PageNotice(
-        f"The casino was closed while a bomb was armed at {level.title}. That counts as walking away: {lost}.",
-        "Abandoned bomb",
+        words,
+        _("Abandoned bomb"),
     )
 
 
@@ -57,19 +67,19 @@ CARD = GameCard(
         keys="bomb",
         face="",
         rules="baccarat_defusal",
-        host="Bet on Player or Banker. Or open the case: a friend reads the manual.",
+        host=_("Bet on Player or Banker. Or open the case: a friend reads the manual."),
         words=_words,
-        keys_title="The bomb",
+        keys_title=_("The bomb"),
         actions=key_actions(
             "bomb",
-            ("deal", "Deal the selected module", pygame.K_d),
-            ("manual", "The manual", pygame.K_m),
-            ("give_up", "Give up", pygame.K_g),
-            ("hint", "Hint, where there is no bounty", pygame.K_h),
-            ("another", "Another case", pygame.K_n),
-            ("same", "The same case again", pygame.K_s),
-            ("copy", "Copy the code", pygame.K_c),
-            ("leave", "Leave when it is over", pygame.K_l),
+            ("deal", _("Deal the selected module"), pygame.K_d),
+            ("manual", _("The manual"), pygame.K_m),
+            ("give_up", _("Give up"), pygame.K_g),
+            ("hint", _("Hint, where there is no bounty"), pygame.K_h),
+            ("another", _("Another case"), pygame.K_n),
+            ("same", _("The same case again"), pygame.K_s),
+            ("copy", _("Copy the code"), pygame.K_c),
+            ("leave", _("Leave when it is over"), pygame.K_l),
         ),
         stakes=_fee,
         chips=_chips,

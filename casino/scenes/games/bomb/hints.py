@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from casino.core.errors import NoOdds
+from casino.core.texts import _, all_of, ngettext
 from casino.engines.baccarat.events import BombArmed, BombEnded
 from casino.engines.baccarat.salon import SEAT
 from casino.engines.base import Event
@@ -22,7 +23,6 @@ from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.scenes.table.top_bar import BarEntry
 from casino.tables.table import Table
-from casino.ui.widgets.choices import joined
 
 if TYPE_CHECKING:
     from casino.odds.bomb.hints import BombWatch, Hint
@@ -69,10 +69,10 @@ class BombHelp(TablePart):
     def bar_entries(self) -> Sequence[BarEntry]:
         driver = self._driver
         if self._is_offered:
-            return [BarEntry("hint", "Hint", "coach", pygame.K_h, self.tell)]
+            return [BarEntry("hint", _("Hint"), "coach", pygame.K_h, self.tell)]
         is_over = self._scene.view.model.phase == "over" and driver.table.last_round is not None
         if is_over and driver.house.show is None:
-            return [BarEntry("review", "Review", "chart", REVIEW_KEY, self._review)]
+            return [BarEntry("review", _("Review"), "chart", REVIEW_KEY, self._review)]
         return ()
 
     def on_settled(self, event: Event) -> None:
@@ -105,17 +105,30 @@ class BombHelp(TablePart):
         """Shows a hint in the message line, or on a page over the bomb where it is longer than that."""
         from casino.odds.bomb.hints import PAGES, ROWS
 
-        scene, house, head = self._scene, self._driver.house, f"Hint {given}, module {hint.module}"
+        scene, house, head = (
+            self._scene,
+            self._driver.house,
+            _("Hint {count}, module {module}", count=given, module=hint.module),
+        )
         if hint.step == PAGES:
-            numbers = joined([str(page) for page in hint.pages])
-            scene.say(f"{head}: look at page{'s' if len(hint.pages) > 1 else ''} {numbers} of the manual.")
+            numbers = all_of([str(page) for page in hint.pages])
+            scene.say(
+                ngettext(
+                    "{hint}: look at page {numbers} of the manual.",
+                    "{hint}: look at pages {numbers} of the manual.",
+                    len(hint.pages),
+                    hint=head,
+                    numbers=numbers,
+                )
+            )
             return
         house.messages.add(f"{head}: {' '.join(hint.said)}")
-        scene.say(f"{head}: the steps to the next cards." if hint.step == ROWS else f"{head}: {hint.said[-1]}")
+        steps = _("{hint}: the steps to the next cards.", hint=head)
+        scene.say(steps if hint.step == ROWS else f"{head}: {hint.said[-1]}")
         house.stack.push(HintPage(house, scene.place, head, hint.said))
 
     def _review(self) -> None:
         """Opens the review of the bomb that is over; a movement under way is finished first."""
         self._scene.director.skip_all()
         if (draw := self._driver.table.last_draw) is not None:
-            self._driver.house.pages.review("the last bomb", draw.record, SEAT)
+            self._driver.house.pages.review(_("the last bomb"), draw.record, SEAT)

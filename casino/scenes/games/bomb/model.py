@@ -8,25 +8,33 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from casino.core.money import format_amount
+from casino.core.texts import _, all_of, ngettext
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, DOLLARS
 from casino.engines.baccarat.bomb_deck import CARDS
 from casino.engines.baccarat.defusal import Case
 from casino.engines.base import Event, RoundSettled
+from casino.manual.working import COLOUR_NAMES
 from casino.scenes.games.twentyone.model import card_in_words
 from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, sentence
-from casino.ui.widgets.choices import joined
 
 HANDS = ("player", "banker")
 Chips = dict[str, tuple[int, ...]]
-_WINS = {"player": "the Player wins", "banker": "the Banker wins", "tie": "a tie"}
-_WHY_STRUCK = {"chips": "chips out of order, the largest go at the bottom", "loss": "the round lost money"}
-_WHY_REFUSED = {"A bet on the Player or on the Banker is missing.": "No bet on Player or Banker."}
+_COUPS = {
+    "player": _("Player {player}, Banker {banker}: the Player wins."),
+    "banker": _("Player {player}, Banker {banker}: the Banker wins."),
+    "tie": _("Player {player}, Banker {banker}: a tie."),
+}
+_WHY_STRUCK = {
+    "chips": _("Strike {count}: chips out of order, the largest go at the bottom."),
+    "loss": _("Strike {count}: the round lost money."),
+}
+_WHY_REFUSED = {_("A bet on the Player or on the Banker is missing."): _("No bet on Player or Banker.")}
 _ENDS = {
-    "disarmed": "Disarmed: every module is solved.",
-    "exploded": "That was the last strike: the bomb went off.",
-    "time": "The time is up: the bomb went off.",
-    "left": "You gave up.",
+    "disarmed": _("Disarmed: every module is solved."),
+    "exploded": _("That was the last strike: the bomb went off."),
+    "time": _("The time is up: the bomb went off."),
+    "left": _("You gave up."),
 }
 
 
@@ -157,47 +165,60 @@ class DefusalModel(TableModel[HandOnFelt]):
     def describe(self, event: Event) -> str:
         match event:
             case e.DefusalEntered(amount=amount):
-                return f"You pay {self.money(amount)} and undo the locks."
+                return _("You pay {amount} and undo the locks.", amount=self.money(amount))
             case e.BombArmed(seconds=seconds):
-                return "The lid is open: the bomb is armed" + (", and the clock is running." if seconds else ".")
+                running = _("The lid is open: the bomb is armed, and the clock is running.")
+                return running if seconds else _("The lid is open: the bomb is armed.")
             case e.DealRefused(reason=reason, strikes=strikes):
-                return f"Strike {strikes}. {_WHY_REFUSED.get(reason, reason)} Nothing was dealt."
+                why = _WHY_REFUSED.get(reason, reason)
+                return _("Strike {count}. {reason} Nothing was dealt.", count=strikes, reason=why)
             case e.ChipsResorted(area=area):
-                return f"The dealer puts the chips on {AREA_NAMES[area]} in order: the largest go to the bottom."
+                where = AREA_NAMES[area]
+                return _("The dealer puts the chips on {area} in order: the largest go to the bottom.", area=where)
             case e.StrikeGiven(reason=reason, strikes=strikes):
-                return f"Strike {strikes}: {_WHY_STRUCK.get(reason, reason)}."
+                return _WHY_STRUCK[reason].format(count=strikes)
             case e.CardDealt(hand=hand, card=card, total=total):
-                return f"{AREA_NAMES[hand]}: {card_in_words(card)}, {total} now."
+                shown = card_in_words(card)
+                return _("{hand}: {card}, {total} now.", hand=AREA_NAMES[hand], card=shown, total=total)
             case e.NaturalShown(hand=hand, total=total):
-                return f"The {AREA_NAMES[hand]} has a natural {total}: no third card."
+                return _("The {hand} has a natural {total}: no third card.", hand=AREA_NAMES[hand], total=total)
             case e.HandStood(hand=hand, total=total):
-                return f"The {AREA_NAMES[hand]} stands on {total}."
+                return _("The {hand} stands on {total}.", hand=AREA_NAMES[hand], total=total)
             case e.CoupSettled(player_total=player, banker_total=banker, winner=winner, net=net):
-                sum_up = f"Player {player}, Banker {banker}: {_WINS[winner]}."
+                sum_up = _COUPS[winner].format(player=player, banker=banker)
                 return f"{sum_up} {self._gain_in_words(net)}"
             case e.ModuleSolved(module=number):
-                return f"Module {number} is disarmed."
+                return _("Module {number} is disarmed.", number=number)
             case e.DeckChanged(module=number, colour=colour):
-                return f"Fewer than half its cards are left: module {number} gets a new deck, a {colour} one."
+                words = _("Fewer than half its cards are left: module {number} gets a new deck, a {colour} one.")
+                return words.format(number=number, colour=COLOUR_NAMES[colour])
             case e.BombEnded(outcome=outcome):
                 return _ENDS[outcome]
             case e.FeeSettled(staked=staked, returned=returned) if returned:
                 net = returned - staked
-                return f"Disarmed: you {'win' if net >= 0 else 'lose'} {self.money(abs(net))}."
+                words = _("Disarmed: you win {amount}.") if net >= 0 else _("Disarmed: you lose {amount}.")
+                return words.format(amount=self.money(abs(net)))
         return ""
 
     def _gain_in_words(self, net: int) -> str:
         if net > 0:
-            return f"A net gain of {format_amount(net, DOLLARS)}."
+            return _("A net gain of {amount}.", amount=format_amount(net, DOLLARS))
         if net < 0:
-            return f"A net loss of {format_amount(-net, DOLLARS)}."
-        return "No gain, no loss: no strike, but the module is still armed."
+            return _("A net loss of {amount}.", amount=format_amount(-net, DOLLARS))
+        return _("No gain, no loss: no strike, but the module is still armed.")
 
     def in_words(self, seat: SeatShown[HandOnFelt] | None, seconds: float | None = None) -> str:
         if self.phase != "armed":
             return ""
-        left = f"{int(seconds) // 60} minutes and {int(seconds) % 60} seconds are left" if seconds is not None else ""
+        left = ""
+        if seconds is not None:
+            minutes, rest = divmod(int(seconds), 60)
+            left = _("{minutes} minutes and {seconds} seconds are left", minutes=minutes, seconds=rest)
         solved = [str(number) for number, module in enumerate(self.modules, 1) if module.is_solved]
-        done = f"module {joined(solved)} is solved" if solved else f"{len(self.modules)} to solve"
-        others = f"{self.others_solved:,} solved before" if self.others_solved else ""
-        return sentence(left, f"{self.strikes} strikes", done, others)
+        done = _("{count} to solve", count=len(self.modules))
+        if solved:
+            done = ngettext(
+                "module {numbers} is solved", "modules {numbers} are solved", len(solved), numbers=all_of(solved)
+            )
+        others = _("{count} solved before", count=f"{self.others_solved:,}") if self.others_solved else ""
+        return sentence(left, ngettext("{count} strike", "{count} strikes", self.strikes), done, others)

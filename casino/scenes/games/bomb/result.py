@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.plate import hazard_band
 from casino.scenes.games.bomb.model import DefusalModel
@@ -13,8 +14,8 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, preferred_width
 
-TITLES = {"disarmed": "Disarmed", "exploded": "BOOM", "time": "Time is up", "left": "Given up"}
-BUTTONS = ("Another case", "Same case, no stakes", "Leave")
+TITLES = {"disarmed": _("Disarmed"), "exploded": _("BOOM"), "time": _("Time is up"), "left": _("Given up")}
+BUTTONS = (_("Another case"), _("Same case, no stakes"), _("Leave"))
 
 
 @dataclass(frozen=True)
@@ -30,27 +31,33 @@ class ResultLayout:
 def time_left_in_words(seconds: float) -> str:
     """Formats the time that was left: "2:13 left", "9.4 seconds left"."""
     left = clock_text(seconds)
-    return f"{left} left" if ":" in left else f"{left.lstrip('0') if seconds >= 1 else left[1:]} seconds left"
+    if ":" in left:
+        return _("{time} left", time=left)
+    return _("{seconds} seconds left", seconds=left.lstrip("0") if seconds >= 1 else left[1:])
 
 
 def result_lines(model: DefusalModel, seconds: float | None, strikes: int) -> list[tuple[str, str]]:
     """The lines on the plate, each a name and a figure, for so many seconds left and allowed strikes."""
     solved = sum(module.is_solved for module in model.modules)
     lines = [
-        ("Case", model.code or "none"),
-        ("Modules disarmed", f"{solved} of {len(model.modules)}"),
-        ("Rounds dealt", str(model.rounds)),
-        ("Strikes", f"{model.strikes} of {strikes}"),
+        (_("Case"), model.code or _("none")),
+        (_("Modules disarmed"), _("{count} of {all}", count=solved, all=len(model.modules))),
+        (_("Rounds dealt"), str(model.rounds)),
+        (_("Strikes"), _("{count} of {all}", count=model.strikes, all=strikes)),
     ]
     if model.hints:
-        lines.append(("Hints", str(model.hints)))
+        lines.append((_("Hints"), str(model.hints)))
     if seconds is not None:
         left = clock_text(seconds)
-        lines.insert(1, ("Time left", left if ":" in left else f"{left} s" if seconds > 0 else "none"))
+        lines.insert(
+            1, (_("Time left"), left if ":" in left else _("{seconds} s", seconds=left) if seconds > 0 else _("none"))
+        )
     if model.is_for_honour or not (model.fee or model.bounty):
-        return [*lines, ("Stakes", "none")]
+        return [*lines, (_("Stakes"), _("none"))]
     net = model.bounty - model.fee
-    what = f"Bounty {model.money(model.bounty)}, fee {model.money(model.fee)}" if model.bounty else "Entry fee"
+    what = _("Entry fee")
+    if model.bounty:
+        what = _("Bounty {bounty}, fee {fee}", bounty=model.money(model.bounty), fee=model.money(model.fee))
     return [*lines, (what, f"{'+' if net > 0 else '−' if net < 0 else ''}{model.money(abs(net))}")]
 
 

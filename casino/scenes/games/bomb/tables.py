@@ -10,6 +10,7 @@ from functools import partial
 
 import pygame
 
+from casino.core.texts import _, pgettext
 from casino.engines.baccarat.bets import CHIPS
 from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.events import BombArmed
@@ -261,7 +262,7 @@ class BombDriver(LiveDriver):
             self.cases.place_another()
 
     def invitation(self) -> str:
-        return "Press Arm it to open the lid. Whoever plays with you reads the manual."
+        return _("Press Arm it to open the lid. Whoever plays with you reads the manual.")
 
     # -- leaving ----------------------------------------------------------------------------------------------
 
@@ -269,17 +270,22 @@ class BombDriver(LiveDriver):
         if not self.is_playing:
             self.leave()
             return
-        self._ask("Walk away from the bomb?", "Leave", "If you leave", self._walk_away)
+        sentence = _("The clock keeps running. If you leave, nothing is lost.")
+        if fee := self.view.model.fee:
+            lost = self.view.model.money(fee)
+            sentence = _("The clock keeps running. If you leave, you lose the fee of {fee}.", fee=lost)
+        self._ask(_("Walk away from the bomb?"), sentence, pgettext("button", "Leave"), self._walk_away)
 
     def ask_to_give_up(self) -> None:
         """Asks whether to give up."""
-        self._ask("Give up?", "Give up", "If you give up", self.give_up)
+        sentence = _("The clock keeps running. If you give up, nothing is lost.")
+        if fee := self.view.model.fee:
+            lost = self.view.model.money(fee)
+            sentence = _("The clock keeps running. If you give up, you lose the fee of {fee}.", fee=lost)
+        self._ask(_("Give up?"), sentence, _("Give up"), self.give_up)
 
-    def _ask(self, title: str, label: str, condition: str, action: Callable[[], object]) -> None:
-        fee = self.view.model.fee
-        lost = f"you lose the fee of {self.view.model.money(fee)}" if fee else "nothing is lost"
-        sentence = f"The clock keeps running. {condition}, {lost}."
-        answers = [AnswerOption(label, action, key=pygame.K_l), AnswerOption("Stay at the bomb", style="accent")]
+    def _ask(self, title: str, sentence: str, label: str, action: Callable[[], object]) -> None:
+        answers = [AnswerOption(label, action, key=pygame.K_l), AnswerOption(_("Stay at the bomb"), style="accent")]
         self.house.stack.push(Question(self.house, title, sentence, answers))
 
     def give_up(self) -> None:
@@ -304,13 +310,13 @@ class BombDriver(LiveDriver):
             house.pages.pause(self.scene)
             return
         answers = [
-            AnswerOption("Rules", lambda: house.pages.rules(self.table.level)),
-            AnswerOption("The manual", house.doors.manual),
-            AnswerOption("Settings", house.pages.settings),
-            AnswerOption("Leave the bomb", self.ask_to_leave),
-            AnswerOption("Continue", style="accent"),
+            AnswerOption(_("Rules"), lambda: house.pages.rules(self.table.level)),
+            AnswerOption(_("The manual"), house.doors.manual),
+            AnswerOption(_("Settings"), house.pages.settings),
+            AnswerOption(_("Leave the bomb"), self.ask_to_leave),
+            AnswerOption(_("Continue"), style="accent"),
         ]
-        house.stack.push(Question(house, "No pause", "A bomb does not wait: the clock keeps running.", answers))
+        house.stack.push(Question(house, _("No pause"), _("A bomb does not wait: the clock keeps running."), answers))
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
@@ -348,7 +354,7 @@ class BombDriver(LiveDriver):
             if not module.is_solved:
                 painter, chip = self.view.module_painter(number), self.chips[number - 1]
                 widgets += module_widgets(number, painter, module, chip, presses, is_chosen=self.chosen == number)
-        give_up = line_button("give_up", "Give up", (pygame.K_g,), self.ask_to_give_up, "G")
+        give_up = line_button("give_up", _("Give up"), (pygame.K_g,), self.ask_to_give_up, "G")
         below = button_line(self.view.layout.controls, self.scene.metrics, [self.cases.manual_button, give_up])
         return [*widgets, *below]
 
@@ -386,5 +392,5 @@ def replay_table(
     house: House, records: Sequence[tuple[str, RoundRecord]], faces: Mapping[str, str] | None, *, ends_program: bool
 ) -> TableScene[BombView]:
     """Makes a table that shows records. Raises RecordError."""
-    view = partial(BombView, no_clock="REPLAY")
+    view = partial(BombView, no_clock=_("REPLAY"))
     return BombReplay(house, records, faces, view, ends_program=ends_program).begin()

@@ -6,6 +6,7 @@ from typing import Protocol
 
 import pygame
 
+from casino.core.texts import _, ngettext
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import CHIPS
 from casino.engines.baccarat.defusal import Case
@@ -70,7 +71,7 @@ class BombView(CaseView):
         e.BombEnded,
     )
 
-    def __init__(self, canvas: Canvas, level: Level, rules: DefusalSettings, *, no_clock: str = "NO CLOCK") -> None:
+    def __init__(self, canvas: Canvas, level: Level, rules: DefusalSettings, *, no_clock: str = _("NO CLOCK")) -> None:
         super().__init__(canvas, level, rules)
         canvas.blinking.at = float("inf")  # a bomb has no faces
         self.motion = CaseMotion(self)
@@ -210,7 +211,7 @@ class BombView(CaseView):
     def end_words(self) -> str:
         """The words on the plate for how the bomb ended."""
         if self.model.outcome == "disarmed" and self.clock.left is not None:
-            return f"Disarmed with {time_left_in_words(self.clock.left)}"
+            return _("Disarmed with {time}", time=time_left_in_words(self.clock.left))
         return TITLES.get(self.model.outcome, "")
 
     @property
@@ -232,8 +233,10 @@ class BombView(CaseView):
     @property
     def limits(self) -> str:
         count = self.rules.modules
-        time = f"{clock_text(self.rules.seconds)} on the clock" if self.rules.seconds else "no clock"
-        return f"{count} module{'s' if count > 1 else ''}, {time}"
+        if not self.rules.seconds:
+            return ngettext("{count} module, no clock", "{count} modules, no clock", count)
+        time = clock_text(self.rules.seconds)
+        return ngettext("{count} module, {time} on the clock", "{count} modules, {time} on the clock", count, time=time)
 
     # -- over the still picture -------------------------------------------------------------------------------
 
@@ -356,7 +359,7 @@ class BombView(CaseView):
             case e.BombEnded(outcome="disarmed"):
                 # Shorter than on the plate: all of it is on the ribbon's dark part.
                 left = self.clock.left
-                words = f"Disarmed, {time_left_in_words(left)}" if left is not None else "Disarmed"
+                words = _("Disarmed, {time}", time=time_left_in_words(left)) if left is not None else _("Disarmed")
                 # The light is over all of the room already: the words need none of their own.
                 return Together(
                     [(0.0, self.motion.relieved()), (0.0, self.big_words(words, "disarm", is_bright=False))]
@@ -368,4 +371,4 @@ class BombView(CaseView):
         return None
 
     def said_meanwhile(self, event: Event) -> str:
-        return "The cards are dealt." if isinstance(event, e.CardDealt) and not self._placed_cards else ""
+        return _("The cards are dealt.") if isinstance(event, e.CardDealt) and not self._placed_cards else ""

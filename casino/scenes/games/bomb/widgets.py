@@ -11,7 +11,9 @@ from typing import NamedTuple
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.texts import _, pgettext
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, CHIPS
+from casino.manual.working import COLOUR_NAMES
 from casino.scenes.games.bomb.art.lid import LidLayout
 from casino.scenes.games.bomb.art.module import ModulePainter
 from casino.scenes.games.bomb.layout import CARD_RATIO
@@ -69,8 +71,20 @@ class DeckPress(Widget):
         band.midbottom = (self.rect.centerx, self.rect.y + round(self.card_px * 0.98))
         fill = look.hot(theme.accent) if self.is_hot or self.is_held else theme.accent
         look.plate(target, band, fill, theme.accent_ink, radius=high // 3, opacity=1.0)
-        px = text.fit_size("DEAL", round(high * 0.80), round(band.w * min(0.95, 0.86 * printed)), 8, text.SANS, "Bold")
-        text.put(target, text.line("DEAL", px, theme.accent_ink, text.SANS, "Bold"), *band.center, "center")
+        px = text.fit_size(
+            pgettext("on a deck", "DEAL"),
+            round(high * 0.80),
+            round(band.w * min(0.95, 0.86 * printed)),
+            8,
+            text.SANS,
+            "Bold",
+        )
+        text.put(
+            target,
+            text.line(pgettext("on a deck", "DEAL"), px, theme.accent_ink, text.SANS, "Bold"),
+            *band.center,
+            "center",
+        )
 
     def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> list[pygame.Rect]:
         return [card_sprites(self.card_px).draw(target, None, position, back=self.colour, lift=0.4)]
@@ -95,7 +109,8 @@ def module_widgets(
 ) -> list[Widget]:
     """A module's widgets in the order of Tab; each key begins with the module's number."""
     place, key_cap = painter.place, "D" if is_chosen else ""
-    words, deal = f"Module {number}: deal from the {module.colour} deck", partial(presses.on_deal, number)
+    words = _("Module {number}: deal from the {colour} deck", number=number, colour=COLOUR_NAMES[module.colour])
+    deal = partial(presses.on_deal, number)
     widgets: list[Widget] = [
         DeckPress(f"{number}-deck", place.deck, words, (), module.colour, place.deck_px, on_press=deal, hint=key_cap)
     ]
@@ -105,7 +120,7 @@ def module_widgets(
             BetArea(
                 f"{number}-{area}",
                 place.areas[area],
-                f"Module {number}: {AREA_NAMES[area]}",
+                _("Module {number}: {area}", number=number, area=AREA_NAMES[area]),
                 on_add=partial(presses.on_add, number, area),
                 on_clear=partial(presses.on_clear, number, area),
                 stack=stack,
@@ -123,9 +138,9 @@ def module_widgets(
 
 def lid_widgets(place: LidLayout, edit: TextEdit, on_lay: Callable[[], object]) -> list[Widget]:
     """The field for a code on the lid, and the button that lays out that code's case."""
-    hint = "Enter a case code (no stakes)"
+    hint = _("Enter a case code (no stakes)")
     field = TextField("code", place.field, "", edit=edit, most=edit.most, hint=hint, on_enter=on_lay)
-    return [field, Button("lay", place.lay, "Load case", on_press=on_lay)]
+    return [field, Button("lay", place.lay, _("Load case"), on_press=on_lay)]
 
 
 def _paint_area(

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from casino.core.money import format_amount
-from casino.core.numbers import NUMBERS, counted
+from casino.core.numbers import in_words
+from casino.core.texts import _, all_of, ngettext
 from casino.records.levels import Level
 from casino.scenes.app.place import KeyWords
 
@@ -13,32 +14,37 @@ def clock_words(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     shown = []
     if minutes:
-        shown.append(f"{NUMBERS[minutes] if minutes < len(NUMBERS) else minutes} minute{'' if minutes == 1 else 's'}")
+        shown.append(ngettext("{count} minute", "{count} minutes", minutes, count=in_words(minutes)))
     if rest:
-        shown.append(f"{rest} seconds")
-    return " and ".join(shown)
+        shown.append(ngettext("{count} second", "{count} seconds", rest))
+    return all_of(shown)
+
+
+def _modules(count: int) -> str:
+    return ngettext("{count} module", "{count} modules", count, count=in_words(count))
 
 
 def rule_words(level: Level) -> dict[str, str]:
     """The values for the names in braces on the rules page."""
     rules = level.settings
     fee, bounty = (format_amount(cents, level.currency) for cents in (rules.entry_fee, rules.bounty))
-    strikes = counted(rules.strikes, "strike")
+    strikes = ngettext("{count} strike", "{count} strikes", rules.strikes, count=in_words(rules.strikes))
     if rules.seconds is None:
-        time, clock = "no clock", "No clock runs at this table: take all the time you need."
+        time, clock = _("no clock"), _("No clock runs at this table: take all the time you need.")
     else:
         time = clock_words(rules.seconds)
-        clock = (
-            f"You have {time}. After the first strike the clock runs a quarter faster, after the second half as fast "
-            "again as at the start. It does not stop for this page or any other."
+        clock = _(
+            "You have {time}. After the first strike the clock runs a quarter faster, after the second half as fast "
+            "again as at the start. It does not stop for this page or any other.",
+            time=time,
         )
     money = (
-        f"Arming the bomb costs {fee} from your purse; disarming it pays {bounty}."
+        _("Arming the bomb costs {fee} from your purse; disarming it pays {bounty}.", fee=fee, bounty=bounty)
         if rules.entry_fee
-        else "This case costs nothing and pays nothing: it is for learning."
+        else _("This case costs nothing and pays nothing: it is for learning.")
     )
     return {
-        "modules": counted(rules.modules, "module").capitalize(),
+        "modules": _modules(rules.modules).capitalize(),
         "strikes": strikes,
         "strikes_out": strikes.capitalize(),
         "time": time,
@@ -50,21 +56,21 @@ def rule_words(level: Level) -> dict[str, str]:
 def table_facts(level: Level) -> list[str]:
     """The rules in which tables differ, in a few words each."""
     rules = level.settings
-    facts = [counted(rules.modules, "module"), "no clock" if rules.seconds is None else clock_words(rules.seconds)]
+    facts = [_modules(rules.modules), _("no clock") if rules.seconds is None else clock_words(rules.seconds)]
     if rules.others_solved:
-        facts.append("others solved before")
+        facts.append(_("others solved before"))
     if not rules.entry_fee:
-        return [*facts, "no stakes"]
-    return [*facts, f"bounty {format_amount(rules.bounty, level.currency)}"]
+        return [*facts, _("no stakes")]
+    return [*facts, _("bounty {amount}", amount=format_amount(rules.bounty, level.currency))]
 
 
 _KEYS = {
-    "modules": KeyWords("Modules", "Modules on the case."),
-    "seconds": KeyWords("Seconds on the clock", "How long the clock runs.", words={None: "no clock"}),
-    "strikes": KeyWords("Strikes", "At this many strikes the bomb goes off."),
-    "others_solved": KeyWords("Others solved", "At most this many other modules of the bomb were solved before."),
-    "entry_fee": KeyWords("Fee", "What it costs to open the case.", "0 or more"),
-    "bounty": KeyWords("Bounty", "What a disarmed bomb pays.", "0 or more, and 0 where there is no fee"),
+    "modules": KeyWords(_("Modules"), _("Modules on the case.")),
+    "seconds": KeyWords(_("Seconds on the clock"), _("How long the clock runs."), words={None: _("no clock")}),
+    "strikes": KeyWords(_("Strikes"), _("At this many strikes the bomb goes off.")),
+    "others_solved": KeyWords(_("Others solved"), _("At most this many other modules of the bomb were solved before.")),
+    "entry_fee": KeyWords(_("Fee"), _("What it costs to open the case."), _("0 or more")),
+    "bounty": KeyWords(_("Bounty"), _("What a disarmed bomb pays."), _("0 or more, and 0 where there is no fee")),
 }
 
 

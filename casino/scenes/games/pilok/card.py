@@ -2,6 +2,7 @@
 
 import pygame
 
+from casino.core.texts import _, pgettext
 from casino.engines.pilok.settings import PilokSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import Miniature, Place, RuleWords
@@ -34,26 +35,26 @@ CARD = GameCard(
         keys="pilok",
         face="keeper",
         rules="pilok",
-        host="Three dice on three streets of betting, and one Jump at a rival.",
+        host=_("Three dice on three streets of betting, and one Jump at a rival."),
         words=_words,
         keys_title="Pi'Lok",
         actions=(
             *key_actions(
                 "pilok",
-                ("fold", "Fold", pygame.K_f),
-                ("pass", "Pass", pygame.K_p),
-                ("call", "Call", pygame.K_c),
-                ("bet", "Bet", pygame.K_b),
-                ("raise", "Raise", pygame.K_r),
-                ("jump", "Jump", pygame.K_j),
-                ("no_jump", "No jump", pygame.K_n),
-                ("spare", "Spare", pygame.K_s),
-                ("least", "Minimum", pygame.K_m),
-                ("half", "Half pot", pygame.K_h),
-                ("pot", "Pot", pygame.K_o),
-                ("most", "All-in", pygame.K_x),
-                ("end", "Skip to the end", pygame.K_e),
-                ("hand", "The hand so far", pygame.K_l),
+                ("fold", _("Fold"), pygame.K_f),
+                ("pass", pgettext("action", "Pass"), pygame.K_p),
+                ("call", _("Call"), pygame.K_c),
+                ("bet", pgettext("action", "Bet"), pygame.K_b),
+                ("raise", _("Raise"), pygame.K_r),
+                ("jump", pgettext("action", "Jump"), pygame.K_j),
+                ("no_jump", _("No jump"), pygame.K_n),
+                ("spare", _("Spare"), pygame.K_s),
+                ("least", _("Minimum"), pygame.K_m),
+                ("half", _("Half pot"), pygame.K_h),
+                ("pot", pgettext("bet", "Pot"), pygame.K_o),
+                ("most", _("All-in"), pygame.K_x),
+                ("end", _("Skip to the end"), pygame.K_e),
+                ("hand", _("The hand so far"), pygame.K_l),
             ),
         ),
     ),

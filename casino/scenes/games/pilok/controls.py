@@ -10,6 +10,7 @@ from functools import partial
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
+from casino.core.texts import _, pgettext
 from casino.engines.base import Offer
 from casino.scenes.games.pilok.sums import Preset, fitted
 from casino.scenes.table.bars import action_places, split_rows
@@ -136,11 +137,11 @@ class Controls:
             """A slider, or only the sum where there is no room for one."""
             taken = text.width(figure(offer.most), metrics.pt(15), weight="Semibold") + metrics.px(18)
             if place.w - taken < metrics.px(_MIN_TRACK):
-                return BetSum("sum", place, "The sum", words=figure(cents), who="your bet", on_wheel=by_wheel)
+                return BetSum("sum", place, _("The sum"), words=figure(cents), who=_("your bet"), on_wheel=by_wheel)
             return Slider(
                 "sum",
                 place,
-                "The sum",
+                _("The sum"),
                 value=(cents - offer.least) / span,
                 step=min(1.0, unit),
                 label_share=0.0,
@@ -150,9 +151,9 @@ class Controls:
             )
 
         widgets += [
-            row.less(less, "Less", lambda: on_sum(fitted(cents - step, offer))),
+            row.less(less, pgettext("button", "Less"), lambda: on_sum(fitted(cents - step, offer))),
             sum_between(line),
-            row.more(more, "More", lambda: on_sum(fitted(cents + step, offer))),
+            row.more(more, pgettext("button", "More"), lambda: on_sum(fitted(cents + step, offer))),
         ]
         for preset, rect in zip(ready, button_row(right, wishes, gap) if ready else (), strict=True):
             hot_key = _PRESET_KEYS[preset.key]

@@ -1,30 +1,56 @@
 """Describes every event of Three Street Pi'Lok in a sentence: what happened, to whom, how much, and why."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Protocol
 
 from msgspec.structs import replace
 
-from casino.core.numbers import NUMBERS
+from casino.core.numbers import in_words
+from casino.core.texts import _, all_of, pgettext
 from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import Pot
 from casino.engines.pilok.hands import BEST
 from casino.scenes.games.pilok.model_parts import DuelShown, PilokHand
 from casino.scenes.table.model import SeatShown
-from casino.ui.widgets.choices import joined
 
-_STREET_NAMES = {"lift": "the Lift", "orbit": "the Orbit", "deep": "the Deep"}
-_BEGUN = {
-    "lift": "Lift off! One die each.",
-    "orbit": "Into Orbit: the second die each.",
-    "deep": "Out into the Deep: the third die each.",
+_SKIPPED = {
+    "lift": _("No betting on the Lift: fewer than two players can still bet."),
+    "orbit": _("No betting on the Orbit: fewer than two players can still bet."),
+    "deep": _("No betting on the Deep: fewer than two players can still bet."),
 }
-_DOUBLES = ("", "ones", "twos", "threes", "fours", "fives", "sixes")
+_OVER = {
+    "lift": _("The Lift is over: {pots}."),
+    "orbit": _("The Orbit is over: {pots}."),
+    "deep": _("The Deep is over: {pots}."),
+}
+_BEGUN = {
+    "lift": _("Lift off! One die each."),
+    "orbit": _("Into Orbit: the second die each."),
+    "deep": _("Out into the Deep: the third die each."),
+}
+_DOUBLES = (
+    *("", _("double ones"), _("double twos"), _("double threes")),
+    *(_("double fours"), _("double fives"), _("double sixes")),
+)
+_HIGHEST = {1: _("the highest die"), 2: _("the highest sum of two"), 3: _("the highest sum of three")}
 _TIED = {
-    "reroll": "Both make {total}: they roll again.",
-    "jumper": "Both make {total}: here the tie goes to the jumper, {jumper}.",
-    "target": "Both make {total}: here the tie goes to the one who was jumped, {target}.",
+    "reroll": _("Both make {total}: they roll again."),
+    "jumper": _("Both make {total}: here the tie goes to the jumper, {jumper}."),
+    "target": _("Both make {total}: here the tie goes to the one who was jumped, {target}."),
+}
+_POTS_WON = {  # your share and another's
+    "best": (_("You win {pot}, {amount}, with {hand}."), _("{name} wins {pot}, {amount}, with {hand}.")),
+    "tie": (
+        _("You tie for {pot} and take {amount} of it with {hand}."),
+        _("{name} ties for {pot} and takes {amount} of it with {hand}."),
+    ),
+    "unmatched": (_("Nobody else is in {pot}: {amount} to you."), _("Nobody else is in {pot}: {amount} to {name}.")),
+    "folded": (
+        _("Everyone else folded: you take the pot, {amount}."),
+        _("Everyone else folded: {name} takes the pot, {amount}."),
+    ),
 }
 
 
@@ -35,6 +61,7 @@ class DescribedTable(Protocol):
     is_first_asked: bool
     seats: dict[int, SeatShown[PilokHand]]
     duel: DuelShown | None
+    you: int
 
     @property
     def live(self) -> Sequence[int]: ...
@@ -42,12 +69,9 @@ class DescribedTable(Protocol):
     def to_match(self) -> int: ...
     def of(self, seat: int) -> PilokHand | None: ...
     def hand(self, seat: int, number: int) -> PilokHand: ...
+    def name(self, seat: int) -> str: ...
     def who(self, seat: int) -> str: ...
-    def subject(self, seat: int) -> str: ...
-    def whose(self, seat: int) -> str: ...
-    def theirs(self, seat: int) -> str: ...
-    def verb(self, seat: int, plain: str) -> str: ...
-    def does(self, seat: int, plain: str) -> str: ...
+    def about(self, seat: int, yours: str, theirs: str, **values: object) -> str: ...
     def shown_results(self, event: RoundSettled) -> Sequence[SeatResult]: ...
     def money(self, cents: int) -> str: ...
     def results_in_words(self, event: RoundSettled) -> str: ...
@@ -64,16 +88,26 @@ def is_kept(table: DescribedTable, event: Event) -> bool:
 
 
 def pot_name(number: int, count: int) -> str:
-    """The name of pot `number` (from 1) out of `count`: "pot", "main pot" or "side pot 2"."""
+    """The name of pot `number` (from 1) out of `count`, as a title: "Pot", "Main pot" or "Side pot 2"."""
     if count <= 1:
-        return "pot"
-    return "main pot" if number == 1 else f"side pot {number - 1}"
+        return pgettext("title", "Pot")
+    return _("Main pot") if number == 1 else _("Side pot {number}", number=number - 1)
 
 
 def _the_pot(number: int, count: int) -> str:
     """A pot's name within a sentence: "the pot", "the main pot" or "side pot 2"."""
-    name = pot_name(number, count)
-    return name if name.startswith("side") else f"the {name}"
+    if count <= 1:
+        return _("the pot")
+    return _("the main pot") if number == 1 else _("side pot {number}", number=number - 1)
+
+
+def _between(
+    table: DescribedTable, seats: tuple[int, int], own: str, to_you: str, others: str, **values: object
+) -> str:
+    """The sentence for what the player at the screen does to {other}, {name} to that player, or {name} to {other}."""
+    one, other = seats
+    words = own if one == table.you else to_you if other == table.you else others
+    return words.format(name=table.name(one), other=table.name(other), **values)
 
 
 def faces_in_words(faces: Sequence[int]) -> str:
@@ -82,24 +116,27 @@ def faces_in_words(faces: Sequence[int]) -> str:
         return ""
     one, other = faces
     if one == other:
-        return f"double {_DOUBLES[one]}"
-    return f"a {NUMBERS[max(faces)]} and a {NUMBERS[min(faces)]}"
+        return _DOUBLES[one]
+    return _("a {high} and a {low}", high=in_words(max(faces)), low=in_words(min(faces)))
 
 
 def _worth_in_words(hand: PilokHand) -> str:
     """The dice a hand wins with and their worth: "double fives, worth 20"; the worth alone before two dice count."""
     faces = faces_in_words(hand.kept_faces)
-    return f"{faces}, worth {hand.worth}" if faces else str(hand.worth)
+    return _("{dice}, worth {worth}", dice=faces, worth=hand.worth) if faces else str(hand.worth)
 
 
 def hand_in_words(table: DescribedTable, seat: int, hand: PilokHand, plain_sum: int = 0) -> str:
     """A hand's dice and their worth, or that it is folded; the sum of its dice where that is not 0."""
     if hand.is_folded:
-        return f"{table.does(seat, 'have')} folded"
-    worth = f"worth {hand.worth}: {faces_in_words(hand.kept_faces)}" if len(hand.dice) > 1 else ""
-    total = f"sum {plain_sum}" if plain_sum else ""
-    dice = joined([str(face) for face in hand.dice])
-    return ", ".join(filter(None, (f"{table.does(seat, 'hold')} {dice}", worth, total)))
+        return table.about(seat, _("You have folded"), _("{name} has folded"))
+    dice = all_of([str(face) for face in hand.dice])
+    parts = [table.about(seat, _("You hold {dice}"), _("{name} holds {dice}"), dice=dice)]
+    if len(hand.dice) > 1:
+        parts.append(_("worth {worth}: {dice}", worth=hand.worth, dice=faces_in_words(hand.kept_faces)))
+    if plain_sum:
+        parts.append(_("sum {total}", total=plain_sum))
+    return _(", ").join(parts)
 
 
 def best_in_words(table: DescribedTable) -> str:
@@ -109,7 +146,7 @@ def best_in_words(table: DescribedTable) -> str:
         return ""
     best = max(hand.worth for hand in hands.values())
     holders = [table.who(seat) for seat, hand in hands.items() if hand.worth == best]
-    return f"the highest worth is {best}, held by {joined(holders)}"
+    return _("the highest worth is {worth}, held by {names}", worth=best, names=all_of(holders))
 
 
 def describe(table: DescribedTable, event: Event) -> str:
@@ -118,68 +155,94 @@ def describe(table: DescribedTable, event: Event) -> str:
 
 
 def _describe_betting(table: DescribedTable, event: Event) -> str:
-    does, verb, money = table.does, table.verb, table.money
+    about, money = table.about, table.money
     match event:
         case e.FeePaid(seat=seat, amount=amount):
-            return f"{does(seat, 'pay')} the Berthing Fee: {money(amount)}."
+            own, others = _("You pay the Berthing Fee: {amount}."), _("{name} pays the Berthing Fee: {amount}.")
+            return about(seat, own, others, amount=money(amount))
         case e.SatOut(seat=seat):
-            return f"{table.subject(seat)} cannot pay the Berthing Fee and {verb(seat, 'sit')} out this hand."
+            own = _("You cannot pay the Berthing Fee and sit out this hand.")
+            return about(seat, own, _("{name} cannot pay the Berthing Fee and sits out this hand."))
         case e.ButtonPlaced(seat=seat):
-            return f"{does(seat, 'deal')}; action starts on the left."
+            return about(seat, _("You deal; action starts on the left."), _("{name} deals; action starts on the left."))
         case e.StreetBegan(street=street):
             return _BEGUN[street]
         case e.StreetDieRolled(seat=seat, face=face, dice=dice, total=total):
-            shown = PilokHand(dice=list(dice))
-            return f"{does(seat, 'roll')} a {face}{'' if len(dice) == 1 else f': worth {shown.worth}, sum {total}'}."
+            if len(dice) == 1:
+                return about(seat, _("You roll a {face}."), _("{name} rolls a {face}."), face=face)
+            own = _("You roll a {face}: worth {worth}, sum {total}.")
+            others = _("{name} rolls a {face}: worth {worth}, sum {total}.")
+            return about(seat, own, others, face=face, worth=PilokHand(dice=list(dice)).worth, total=total)
         case e.TurnBegan(seat=seat, to_call=lacks):
             return _asked(table, seat, lacks)
+        case e.BettingSkipped(street=street):
+            return _SKIPPED[street]
+        case e.StreetEnded(street=street, pots=pots):
+            return _OVER[street].format(pots=_pots_in_words(table, pots))
+    return _describe_answer(table, event)
+
+
+def _describe_answer(table: DescribedTable, event: Event) -> str:
+    """What a player does on a street."""
+    about, money = table.about, table.money
+    match event:
         case e.Passed(seat=seat):
-            return f"{does(seat, 'pass')}."
+            return about(seat, _("You pass."), _("{name} passes."))
         case e.BetMade(seat=seat, amount=amount, is_all_in=is_all_in):
-            bets = f"{does(seat, 'be')} all-in with a bet of" if is_all_in else does(seat, "bet")
-            return f"{bets} {money(amount)}."
+            own, others = _("You bet {amount}."), _("{name} bets {amount}.")
+            if is_all_in:
+                own = _("You are all-in with a bet of {amount}.")
+                others = _("{name} is all-in with a bet of {amount}.")
+            return about(seat, own, others, amount=money(amount))
         case e.Called(seat=seat, amount=amount, is_all_in=is_all_in):
             hand = table.of(seat)
             short = table.to_match - amount - (hand.street_bet if hand else 0)
+            own, others = _("You call: {amount}."), _("{name} calls: {amount}.")
             if is_all_in or short > 0:
-                return f"{does(seat, 'call')} all-in for {money(amount)}."
-            return f"{does(seat, 'call')}: {money(amount)}."
+                own, others = _("You call all-in for {amount}."), _("{name} calls all-in for {amount}.")
+            return about(seat, own, others, amount=money(amount))
         case e.Raised(seat=seat, amount=amount, to=to, is_all_in=is_all_in):
-            end = f" and {verb(seat, 'be')} all-in" if is_all_in else ""
-            return f"{does(seat, 'raise')} to {_figure(table, to)} (adds {_figure(table, amount)}){end}."
+            own, others = _("You raise to {total} (adds {amount})."), _("{name} raises to {total} (adds {amount}).")
+            if is_all_in:
+                own = _("You raise to {total} (adds {amount}) and are all-in.")
+                others = _("{name} raises to {total} (adds {amount}) and is all-in.")
+            return about(seat, own, others, total=_figure(table, to), amount=_figure(table, amount))
         case e.Folded(seat=seat):
-            return f"{does(seat, 'fold')}."
-        case e.BettingSkipped(street=street):
-            return f"No betting on {_STREET_NAMES[street]}: fewer than two players can still bet."
-        case e.StreetEnded(street=street, pots=pots):
-            name_of = _STREET_NAMES[street]
-            return f"{name_of[0].upper()}{name_of[1:]} is over: {_pots_in_words(table, pots)}."
+            return about(seat, _("You fold."), _("{name} folds."))
     return ""
 
 
 def _asked(table: DescribedTable, seat: int, lacks: int) -> str:
-    turn = f"{table.whose(seat)} turn"
+    about = partial(table.about, seat)
     if table.is_first_asked:
         return _asked_first(table, seat)
     if not lacks:
-        is_alone = all(table.hand(other, 1).is_all_in for other in table.live if other != seat)
-        return f"{turn}: everyone else is all-in. Pass or fold?" if is_alone else f"{turn}: pass or bet?"
-    purse, asked = table.seats[seat].purse, f"{turn}: {_figure(table, lacks)} to call"
-    return f"{asked}, with {_figure(table, purse)} left." if purse < lacks else f"{asked}."
+        if all(table.hand(other, 1).is_all_in for other in table.live if other != seat):
+            own = _("Your turn: everyone else is all-in. Pass or fold?")
+            return about(own, _("{name}'s turn: everyone else is all-in. Pass or fold?"))
+        return about(_("Your turn: pass or bet?"), _("{name}'s turn: pass or bet?"))
+    purse, amount = table.seats[seat].purse, _figure(table, lacks)
+    if purse >= lacks:
+        return about(_("Your turn: {amount} to call."), _("{name}'s turn: {amount} to call."), amount=amount)
+    own = _("Your turn: {amount} to call, with {purse} left.")
+    others = _("{name}'s turn: {amount} to call, with {purse} left.")
+    return about(own, others, amount=amount, purse=_figure(table, purse))
 
 
 def _asked_first(table: DescribedTable, seat: int) -> str:
     """The reason why a seat acts first on a street."""
     totals = {other: table.hand(other, 1).total for other in table.live}
     total, best = totals[seat], max(totals.values())
-    acts = table.verb(seat, "act")
-    what = {1: "die", 2: "sum of two", 3: "sum of three"}[len(table.hand(seat, 1).dice)]
     if total < best:
-        return f"{table.does(seat, 'have')} the highest {what} of those who can still bet, {total}, and {acts} first."
-    if list(totals.values()).count(total) > 1:
-        shares = f"{table.does(seat, 'share')} the highest {what}, {total}"
-        return f"{shares}, {table.verb(seat, 'be')} nearest to the dealer's left and {acts} first."
-    return f"{table.does(seat, 'have')} the highest {what}, {total}, and {acts} first."
+        own = _("You have {highest} of those who can still bet, {total}, and act first.")
+        others = _("{name} has {highest} of those who can still bet, {total}, and acts first.")
+    elif list(totals.values()).count(total) > 1:
+        own = _("You share {highest}, {total}, are nearest to the dealer's left and act first.")
+        others = _("{name} shares {highest}, {total}, is nearest to the dealer's left and acts first.")
+    else:
+        own = _("You have {highest}, {total}, and act first.")
+        others = _("{name} has {highest}, {total}, and acts first.")
+    return table.about(seat, own, others, highest=_HIGHEST[len(table.hand(seat, 1).dice)], total=total)
 
 
 def _figure(table: DescribedTable, cents: int) -> str:
@@ -190,62 +253,96 @@ def _figure(table: DescribedTable, cents: int) -> str:
 def _pots_in_words(table: DescribedTable, pots: tuple[Pot, ...]) -> str:
     first = table.money(pots[0].amount)
     if len(pots) == 1:
-        return f"{first} in the pot"
+        return _("{amount} in the pot", amount=first)
     if len(pots) == 2:
-        return f"{first} in the main pot and {_figure(table, pots[1].amount)} in {_the_pot(2, 2)}"
-    *some, last = [_figure(table, pot.amount) for pot in pots]
-    return f"{table.money(sum(pot.amount for pot in pots))} in {len(pots)} pots, {', '.join(some)} and {last}"
+        rest = _figure(table, pots[1].amount)
+        return _("{amount} in the main pot and {rest} in side pot 1", amount=first, rest=rest)
+    total, parts = table.money(sum(pot.amount for pot in pots)), [_figure(table, pot.amount) for pot in pots]
+    return _("{total} in {count} pots, {parts}", total=total, count=len(pots), parts=all_of(parts))
 
 
 def _describe_jump(table: DescribedTable, event: Event) -> str:
-    does, verb, who, duel = table.does, table.verb, table.who, table.duel
-    whose, theirs = table.whose, table.theirs
+    about, between = table.about, partial(_between, table)
     match event:
         case e.JumpBegan(order=order):
-            return f"The Jump: each player may jump one rival, once. {does(order[0], 'go')} first."
+            own = _("The Jump: each player may jump one rival, once. You go first.")
+            return about(order[0], own, _("The Jump: each player may jump one rival, once. {name} goes first."))
         case e.JumpTurnBegan(seat=seat):
-            return f"{table.subject(seat)} may jump one rival, or stand pat."
+            own = _("You may jump one rival, or stand pat.")
+            return about(seat, own, _("{name} may jump one rival, or stand pat."))
         case e.JumpDeclined(seat=seat):
-            return f"{does(seat, 'do')} not jump."
+            return about(seat, _("You do not jump."), _("{name} does not jump."))
         case e.Jumped(seat=seat, target=target):
-            return f"The Jump: {who(seat)} {verb(seat, 'jump')} {who(target)}."
-        case e.SkillRolled(seat=seat, skill=skill, total=total):
-            before = duel.rolls.get(duel.foe(seat)) if duel and not duel.is_tied else None
-            if duel and before:
-                first = f"{whose(duel.foe(seat))} {before.skill} makes {before.total}"
-                return f"{first}, {theirs(seat)} {skill} {total}."
-            return f"{whose(seat)} {skill} makes {total}."
+            own, to_you = _("The Jump: you jump {other}."), _("The Jump: {name} jumps you.")
+            return between((seat, target), own, to_you, _("The Jump: {name} jumps {other}."))
+        case e.SkillRolled():
+            return _rolled(table, event)
         case e.DuelTied(total=total, decided=decided):
-            both = {"jumper": who(duel.jumper), "target": who(duel.target)} if duel else {"jumper": "", "target": ""}
-            return _TIED[decided].format(total=total, **both)
+            duel = table.duel
+            both = {"jumper": table.who(duel.jumper), "target": table.who(duel.target)} if duel else {}
+            return _TIED[decided].format_map({"jumper": "", "target": "", **both, "total": total})
         case e.DuelWon(winner=winner, loser=loser):
-            return f"{does(winner, 'win')} the duel and may reroll one of {theirs(loser)} dice."
+            own = _("You win the duel and may reroll one of {other}'s dice.")
+            to_you = _("{name} wins the duel and may reroll one of your dice.")
+            return between(
+                (winner, loser), own, to_you, _("{name} wins the duel and may reroll one of {other}'s dice.")
+            )
         case e.DieSpared(winner=winner, loser=loser):
-            return f"{does(winner, 'spare')} {who(loser)}: the dice stay as they are."
+            own, to_you = (
+                _("You spare {other}: the dice stay as they are."),
+                _("{name} spares you: the dice stay as they are."),
+            )
+            return between((winner, loser), own, to_you, _("{name} spares {other}: the dice stay as they are."))
         case e.DieRerolled(winner=winner, loser=loser, before=before, face=face, dice=dice):
-            now = " ".join(map(str, dice))
-            turned = f"stays a {face}" if before == face else f"becomes a {face}"
-            return f"{does(winner, 'reroll')} {theirs(loser)} {before}: it {turned}. Now {now}."
+            turned = _("it stays a {face}", face=face) if before == face else _("it becomes a {face}", face=face)
+            own = _("You reroll {other}'s {die}: {turned}. Now {dice}.")
+            to_you = _("{name} rerolls your {die}: {turned}. Now {dice}.")
+            others = _("{name} rerolls {other}'s {die}: {turned}. Now {dice}.")
+            values = {"die": before, "turned": turned, "dice": " ".join(map(str, dice))}
+            return between((winner, loser), own, to_you, others, **values)
     return ""
 
 
+def begun_in_words(table: DescribedTable, event: e.SkillRolled | e.DieRerolled) -> str:
+    """What is said while dice of the Jump are still rolling."""
+    if isinstance(event, e.SkillRolled):
+        own, others = _("You roll the Gambling skill: {skill}."), _("{name} rolls the Gambling skill: {skill}.")
+        return table.about(event.seat, own, others, skill=event.skill)
+    own, to_you = _("You reroll {other}'s {die}."), _("{name} rerolls your {die}.")
+    others = _("{name} rerolls {other}'s {die}.")
+    return _between(table, (event.winner, event.loser), own, to_you, others, die=event.before)
+
+
+def _rolled(table: DescribedTable, event: e.SkillRolled) -> str:
+    """What a Gambling skill makes, with what the other's made before it."""
+    duel, values = table.duel, {"skill": event.skill, "total": event.total}
+    before = duel.rolls.get(duel.foe(event.seat)) if duel and not duel.is_tied else None
+    if not duel or not before:
+        return table.about(event.seat, _("Your {skill} makes {total}."), _("{name}'s {skill} makes {total}."), **values)
+    own = _("Your {first_skill} makes {first_total}, {other}'s {skill} {total}.")
+    to_you = _("{name}'s {first_skill} makes {first_total}, your {skill} {total}.")
+    others = _("{name}'s {first_skill} makes {first_total}, {other}'s {skill} {total}.")
+    values |= {"first_skill": before.skill, "first_total": before.total}
+    return _between(table, (duel.foe(event.seat), event.seat), own, to_you, others, **values)
+
+
 def _describe_end(table: DescribedTable, event: Event) -> str:
-    does, verb, who, money = table.does, table.verb, table.who, table.money
+    about = table.about
     match event:
         case e.HandShown(seat=seat, dice=dice, kept=kept, total=total):
             one, other = (dice[number] for number in kept)
-            doubled = ", doubles count twice" if one == other else ""
-            words = f"Shadowport: {who(seat)} {verb(seat, 'show')} {one} {other}, worth {total}{doubled}."
-            return f"{words} A perfect hand!" if total == BEST else words
+            own = _("Shadowport: you show {dice}, worth {worth}.")
+            others = _("Shadowport: {name} shows {dice}, worth {worth}.")
+            if one == other:
+                own = _("Shadowport: you show {dice}, worth {worth}, doubles count twice.")
+                others = _("Shadowport: {name} shows {dice}, worth {worth}, doubles count twice.")
+            words = about(seat, own, others, dice=f"{one} {other}", worth=total)
+            return f"{words} {_('A perfect hand!')}" if total == BEST else words
         case e.PotWon(seat=seat, amount=amount, pot=number, reason=reason):
             pot, hand = _the_pot(number, len(table.pots)), table.of(seat)
-            worth = _worth_in_words(hand) if hand else ""
-            return {
-                "best": f"{does(seat, 'win')} {pot}, {money(amount)}, with {worth}.",
-                "tie": f"{does(seat, 'tie')} for {pot} and {verb(seat, 'take')} {money(amount)} of it with {worth}.",
-                "unmatched": f"Nobody else is in {pot}: {money(amount)} to {who(seat)}.",
-                "folded": f"Everyone else folded: {who(seat)} {verb(seat, 'take')} the pot, {money(amount)}.",
-            }[reason]
+            values = {"pot": pot, "amount": table.money(amount), "hand": _worth_in_words(hand) if hand else ""}
+            own, others = _POTS_WON[reason]
+            return about(seat, own, others, **values)
         case RoundSettled():
             return _result(table, event)
     return ""
@@ -258,17 +355,27 @@ def _result(table: DescribedTable, event: RoundSettled) -> str:
     won = {seat: hand for seat in table.live if (hand := table.of(seat)) and hand.outcome in ("best", "tie", "folded")}
     best = [seat for seat, hand in won.items() if hand.worth == max(hand.worth for hand in won.values())]
     is_told_alone = [result.seat for result in told] == best and len(told) == 1 and told[0].net > 0
+    amount = table.money(told[0].net) if is_told_alone else ""
     if any(hand.outcome == "folded" for hand in won.values()):
-        if is_told_alone:
-            return f"Everyone else folded: {table.who(best[0])}{brought.removeprefix(table.subject(best[0]))}"
-        return f"{brought} Everyone else folded: {table.who(best[0])} {table.verb(best[0], 'take')} the pot."
+        return _result_of_folds(table, best[0], amount, brought)
     parts = _winners(table, won)
     if is_told_alone:
-        return "; ".join([f"{brought[:-1]} with {_worth_in_words(won[best[0]])}", *parts[1:]]) + "."
+        own, others = _("You win {amount} with {hand}"), _("{name} wins {amount} with {hand}")
+        first = table.about(best[0], own, others, amount=amount, hand=_worth_in_words(won[best[0]]))
+        return f"{'; '.join([first, *parts[1:]])}."
     nets = {result.net for result in told}
     if {result.seat for result in told} == set(best) == set(won) and len(nets) == 1 and max(nets) > 0:
-        return f"{parts[0]}, and win {table.money(nets.pop())} each."
+        return _("{tied}, and win {amount} each.", tied=parts[0], amount=table.money(nets.pop()))
     return f"{brought} {'; '.join(parts)}." if parts else brought
+
+
+def _result_of_folds(table: DescribedTable, winner: int, amount: str, brought: str) -> str:
+    """The result of the last player in the hand: the amount won if only that is told, else what it brought to all."""
+    if amount:
+        own, others = _("Everyone else folded: you win {amount}."), _("Everyone else folded: {name} wins {amount}.")
+        return table.about(winner, own, others, amount=amount)
+    own, others = _("Everyone else folded: you take the pot."), _("Everyone else folded: {name} takes the pot.")
+    return f"{brought} {table.about(winner, own, others)}"
 
 
 def _told(table: DescribedTable, event: RoundSettled) -> tuple[SeatResult, ...]:
@@ -282,13 +389,17 @@ def _winners(table: DescribedTable, won: Mapping[int, PilokHand]) -> list[str]:
     parts: list[str] = []
     for worth in sorted({hand.worth for hand in won.values()}, reverse=True):
         hands = {seat: hand for seat, hand in won.items() if hand.worth == worth}
-        alone = next(iter(hands))
-        verb = "tie" if len(hands) > 1 else table.verb(alone, "win")
-        if parts:
-            verb = f"{'take' if len(hands) > 1 else table.verb(alone, 'take')} a side pot"
         held = {_worth_in_words(hand) for hand in hands.values()}
         what = held.pop() if len(held) == 1 and not parts else str(worth)
-        names = joined(sorted((table.who(seat) for seat in hands), key=lambda name: name != "you"))
-        holders = f"You{names.removeprefix('you')}" if names.startswith("you") and not parts else names
-        parts.append(f"{holders} {verb} with {what}")
+        if len(hands) > 1:
+            others = [table.name(seat) for seat in hands if seat != table.you]
+            you = [_("you") if parts else _("You")] if table.you in hands else []
+            words = _("{names} take a side pot with {hand}") if parts else _("{names} tie with {hand}")
+            parts.append(words.format(names=all_of([*you, *others]), hand=what))
+        elif parts:
+            own, other = _("you take a side pot with {hand}"), _("{name} takes a side pot with {hand}")
+            parts.append(table.about(next(iter(hands)), own, other, hand=what))
+        else:
+            own, other = _("You win with {hand}"), _("{name} wins with {hand}")
+            parts.append(table.about(next(iter(hands)), own, other, hand=what))
     return parts

@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.table.part import TablePart
@@ -20,8 +21,8 @@ from casino.ui.drawing.look import Look
 from casino.ui.widgets.lists import LaidLine, LaidText, Page, top_of
 from casino.ui.widgets.widgets import Widget
 
-_TITLE = "The hand so far"
-_NOTHING = "Nothing has happened yet."
+_TITLE = _("The hand so far")
+_NOTHING = _("Nothing has happened yet.")
 _END = 10**9  # px: further down than any log
 _HEAD = 17  # the size of its title
 

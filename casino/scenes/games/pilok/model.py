@@ -6,6 +6,7 @@ words in `descriptions`.
 
 from dataclasses import dataclass, field
 
+from casino.core.texts import _
 from casino.engines.base import Event, Paid, RoundSettled, Staked
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS, Pot
@@ -214,9 +215,9 @@ class PilokModel(TableModel[PilokHand]):
             return ""
         number = next(number for number, other in self.seats.items() if other is seat)
         own = descriptions.hand_in_words(self, number, hand, self.plain_sum(number))
-        lacks = f"{self.money(self.to_call)} to call" if self.to_call else ""
+        lacks = _("{amount} to call", amount=self.money(self.to_call)) if self.to_call else ""
         best = "" if hand.is_folded else descriptions.best_in_words(self)
-        middle = f"the pot holds {self.money(self.in_all)}"
+        middle = _("the pot holds {amount}", amount=self.money(self.in_all))
         return sentence(own if hand.dice else "", best, middle, lacks, self.weighed)
 
 

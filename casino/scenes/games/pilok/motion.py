@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from casino.core.money import Currency
+from casino.core.texts import _, pgettext
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt
@@ -24,7 +25,7 @@ from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween,
 from casino.ui.drawing.look import Look
 
 _SOFT = 12  # layout units that a shadow extends beyond what casts it
-_CALLED = {"lift": "Lift off", "orbit": "Orbit", "deep": "The Deep"}
+_CALLED = {"lift": _("Lift off"), "orbit": pgettext("street", "Orbit"), "deep": pgettext("street", "The Deep")}
 
 
 class Gestures:

@@ -6,6 +6,7 @@ All of them are within what the rules offer.
 from typing import NamedTuple
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.texts import _, pgettext
 from casino.engines.base import Offer
 from casino.engines.pilok.events import PilokView, PlayerView
 
@@ -50,10 +51,10 @@ def presets(offer: Offer, view: PilokView, seat: int) -> list[Preset]:
     pot = pot_of(view) + lacks
     is_all = offer.most == player.street_paid + player.stack
     wanted = [
-        Preset("least", "Minimum", offer.least),
-        Preset("half", "½ pot", view.to_match + pot // 2),
-        Preset("pot", "Pot", view.to_match + pot),
-        Preset("most", "All-in" if is_all else "Maximum", offer.most),
+        Preset("least", _("Minimum"), offer.least),
+        Preset("half", _("½ pot"), view.to_match + pot // 2),
+        Preset("pot", pgettext("bet", "Pot"), view.to_match + pot),
+        Preset("most", _("All-in") if is_all else _("Maximum"), offer.most),
     ]
     allowed = [preset._replace(cents=fitted(preset.cents, offer)) for preset in wanted if offer.least <= preset.cents]
     by_sum = {preset.cents: preset for preset in allowed}  # of equal sums the last is named

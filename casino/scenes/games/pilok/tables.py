@@ -11,6 +11,7 @@ import pygame
 
 from casino.core.dice import parse_code
 from casino.core.money import format_amount
+from casino.core.texts import _, ngettext, pgettext
 from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.engines.pilok.events import PilokView
 from casino.players.pilok.skill import skill_after, wins_to_rise
@@ -29,8 +30,8 @@ from casino.ui.drawing import text
 from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
 
-_ORDINALS = ("first", "second", "third")
-_NOT_ENOUGH = "A hand needs two players who can pay the Berthing Fee: invite somebody to an empty seat."
+_REROLLS = (_("reroll the first die"), _("reroll the second die"), _("reroll the third die"))
+_NOT_ENOUGH = _("A hand needs two players who can pay the Berthing Fee: invite somebody to an empty seat.")
 
 
 class PilokDriver(LiveDriver):
@@ -41,7 +42,7 @@ class PilokDriver(LiveDriver):
 
     usual_actions = ("pass", "call", "no_jump")
     ends_on_the_left = True
-    leaving_warning = (
+    leaving_warning = _(
         "What you put in stays in the pot. If you leave now, you pass where that costs nothing and fold where it does, "
         "and the hand is finished without you."
     )
@@ -67,24 +68,35 @@ class PilokDriver(LiveDriver):
         """A note with the ante's name here, the player's Gambling skill, and the hands to win until it rises."""
         wins = self._wins or 0
         lacking = wins_to_rise(wins)
-        more = "1 win" if lacking == 1 else f"{lacking} wins"
-        to_go = "the highest" if lacking is None else f"{more} to {skill_after(wins + lacking)}"
-        return f"the Berthing Fee · Gambling {self.scene.model.skills.get(self.own_seat, '')}, {to_go}"
+        skill = self.scene.model.skills.get(self.own_seat, "")
+        if lacking is None:
+            return _("the Berthing Fee · Gambling {skill}, the highest", skill=skill)
+        return ngettext(
+            "the Berthing Fee · Gambling {skill}, {count} win to {next}",
+            "the Berthing Fee · Gambling {skill}, {count} wins to {next}",
+            lacking,
+            skill=skill,
+            next=skill_after(wins + lacking),
+        )
 
     def before_betting(self) -> None:
         """Announces that a person's skill has risen with the last hand."""
         skill = parse_code(self.table.entry_skill(self.own_seat)) if self.own_seat else None
         if skill is not None and self._wins is not None and skill > skill_after(self._wins):
-            self.scene.model.message += f" {self.scene.model.whose(self.own_seat)} Gambling has risen to {skill}!"
+            model = self.scene.model
+            risen = _("{name}'s Gambling has risen to {skill}!", name=model.name(self.own_seat), skill=skill)
+            if self.own_seat == model.you:
+                risen = _("Your Gambling has risen to {skill}!", skill=skill)
+            model.message += f" {risen}"
             self.house.sound.play("duel_win", volume=0.7)
 
     def choice_name(self, choice: str) -> str:
-        what, _, number = choice.partition(" ")
+        what, number = choice.partition(" ")[::2]
         if what == "jump":
-            return f"jump {self.scene.model.seats[int(number)].name}"
+            return _("jump {name}", name=self.scene.model.seats[int(number)].name)
         if what == "reroll":
-            return f"reroll the {_ORDINALS[int(number)]} die"
-        return "no jump" if what == "no_jump" else "spare the dice"
+            return _REROLLS[int(number)]
+        return _("no jump") if what == "no_jump" else _("spare the dice")
 
     # -- between hands ----------------------------------------------------------------------------------------
 
@@ -111,7 +123,7 @@ class PilokDriver(LiveDriver):
         wide = max(metrics.px(380), text.width(note, metrics.pt(11.5)) + metrics.px(40))
         rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
         rect.center = area.center
-        label = f"Ante up: {fee}" if is_in else "Sit out"
+        label = _("Ante up: {fee}", fee=fee) if is_in else _("Sit out")
         keys = ENTER_KEYS
         style = "plain" if self.to_cashier.is_large else "accent"
         button = Button("start", rect, label, keys, style, on_press=self.start_round, hint="Enter", note=note, size=18)
@@ -125,7 +137,11 @@ class PilokDriver(LiveDriver):
             beside.right = area.right
             rect.w = min(rect.w, area.w - 2 * (beside.w + gap))
             rect.centerx = area.centerx
-            helping = [Button("watch", beside, "Pass", (pygame.K_z,), on_press=self._pass, hint="Z", size=18)]
+            helping = [
+                Button(
+                    "watch", beside, pgettext("action", "Pass"), (pygame.K_z,), on_press=self._pass, hint="Z", size=18
+                )
+            ]
         return [*helping, button]
 
     def _pass(self) -> None:
@@ -134,7 +150,7 @@ class PilokDriver(LiveDriver):
         self.read_news()
 
     def invitation(self) -> str:
-        return "Press Ante up to be in the next hand."
+        return _("Press Ante up to be in the next hand.")
 
     def start_round(self) -> None:
         """Takes the fee from all players and rolls the first die."""
@@ -185,32 +201,42 @@ class PilokDriver(LiveDriver):
                 step, currency = self.table.settings.min_bet, self.table.level.currency
                 ready, takes_chips = presets(putting, view, seat), self.scene.layout.table.collidepoint
                 widgets += controls.sum_row(putting, cents, step, ready, currency, self._set_sum, takes_chips)
-        presses = [self._press_for(Action(seat, "fold"), "Fold", pygame.K_f)]
+        presses = [self._press_for(Action(seat, "fold"), _("Fold"), pygame.K_f)]
         if "pass" in offers:
-            presses.append(self._press_for(Action(seat, "pass"), "Pass", pygame.K_p, style="accent"))
+            presses.append(
+                self._press_for(Action(seat, "pass"), pgettext("action", "Pass"), pygame.K_p, style="accent")
+            )
         else:
             cost = offers["call"].cost
-            words, note = f"Call {self.money(cost)}", self._money_note(cost, seat)
+            words, note = _("Call {amount}", amount=self.money(cost)), self._money_note(cost, seat)
             presses.append(self._press_for(Action(seat, "call"), words, pygame.K_c, note))
         if putting is not None:
             cost = cents - player_of(view, seat).street_paid
             note = self._money_note(cost, seat)
             if putting.action == "bet":
-                action, words, key = Action(seat, "bet", amount=cents), f"Bet {self.money(cents)}", pygame.K_b
+                action, words, key = (
+                    Action(seat, "bet", amount=cents),
+                    _("Bet {amount}", amount=self.money(cents)),
+                    pygame.K_b,
+                )
             else:
-                action, words, key = Action(seat, "raise", to=cents), f"Raise to {self.money(cents)}", pygame.K_r
-                note = note or f"costs {self.money(cost)}"
+                action, words, key = (
+                    Action(seat, "raise", to=cents),
+                    _("Raise to {amount}", amount=self.money(cents)),
+                    pygame.K_r,
+                )
+                note = note or _("costs {amount}", amount=self.money(cost))
             presses.append(self._press_for(action, words, key, note))
         return [*widgets, *controls.actions(presses)]
 
     def _money_note(self, cost: int, seat: int) -> str:
-        return "all-in" if cost == player_of(self.view, seat).stack else ""
+        return _("all-in") if cost == player_of(self.view, seat).stack else ""
 
     def _press_for(self, action: Action, label: str, hot_key: int, note: str = "", *, style: str = "plain") -> Press:
         if self.second.pending is not None:  # only the action to be confirmed is lit
             style = "plain"
             if self.second.pending == action:
-                label, note, style = f"Again: {label.lower()}", "pressed once", "again"
+                label, note, style = _("Again: {action}", action=label.lower()), _("pressed once"), "again"
         return Press(action.action, label, hot_key, partial(self._press, action), note, style)
 
     def _set_sum(self, cents: int) -> None:
@@ -229,14 +255,21 @@ class PilokDriver(LiveDriver):
     def _warning(self, action: Action, cost: int) -> str:
         player = player_of(self.view, action.seat)
         if action.action == "fold" and self.view.to_match == player.street_paid:
-            return "Passing is free here. Press Fold again to fold anyway."
+            return _("Passing is free here. Press Fold again to fold anyway.")
         if action.action == "fold":
             price, pot = self.money(self.view.to_match - player.street_paid), self.money(pot_of(self.view))
             if is_cheap(self.view, player):
-                return f"A call costs only {price}, for a pot of {pot}. Press Fold again to fold anyway."
-            return f"You have put {self.money(player.paid)} into this pot of {pot}. Press Fold again to confirm."
-        part = "all you have" if cost == player.stack else f"of the {self.money(player.stack)} you have"
-        return f"That is {self.money(cost)}, {part}. Press again to confirm."
+                return _(
+                    "A call costs only {price}, for a pot of {pot}. Press Fold again to fold anyway.",
+                    price=price,
+                    pot=pot,
+                )
+            paid = self.money(player.paid)
+            return _("You have put {paid} into this pot of {pot}. Press Fold again to confirm.", paid=paid, pot=pot)
+        amount, purse = self.money(cost), self.money(player.stack)
+        if cost == player.stack:
+            return _("That is {amount}, all you have. Press again to confirm.", amount=amount)
+        return _("That is {amount}, of the {purse} you have. Press again to confirm.", amount=amount, purse=purse)
 
 
 class PilokReplay(ReplayDriver):

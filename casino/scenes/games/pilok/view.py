@@ -10,6 +10,7 @@ from itertools import takewhile
 import pygame
 
 from casino.core.dice import parse_code
+from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS
@@ -24,6 +25,7 @@ from casino.scenes.games.pilok.art.felt import Seats
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners
+from casino.scenes.games.pilok.descriptions import begun_in_words
 from casino.scenes.games.pilok.jump.duel import DuelMotion, DuelPainter
 from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
 from casino.scenes.games.pilok.model_parts import DuelShown
@@ -210,7 +212,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 self._set_away(("button",))
                 return self._gestures.button(self.model.button, seat)
             case e.JumpBegan():
-                called = self._money.in_the_middle(self.big_words("The Jump", "jump"))
+                called = self._money.in_the_middle(self.big_words(_("The Jump"), "jump"))
                 return Together([(0.0, called), (0.0, self._gestures.lit(JUMP))])
             case e.JumpDeclined():
                 return Wait(timing.READ)
@@ -243,7 +245,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         together = Together([(timing.ANSWER_GAP * number, answer) for number, answer in enumerate(shown)])
         if not any(isinstance(event, e.BetMade | e.Called | e.Raised) and event.is_all_in for event in events):
             return together
-        return Series([together, self._money.in_the_middle(self.big_words("All-in", "all_in"))])
+        return Series([together, self._money.in_the_middle(self.big_words(_("All-in"), "all_in"))])
 
     def _paced(self, animation: Animation, seats: Sequence[int]) -> Animation:
         """A duel's movement at its pace, which is slower for a player who fights in it."""
@@ -269,13 +271,11 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def said_meanwhile(self, event: Event) -> str:
         match event:
             case e.FeePaid(amount=amount):
-                return f"Everybody pays the Berthing Fee: {self.model.money(amount)}."
+                return _("Everybody pays the Berthing Fee: {amount}.", amount=self.model.money(amount))
             case e.StreetDieRolled():
-                return "The dice are rolling."
-            case e.SkillRolled(seat=seat, skill=skill):
-                return f"{self.model.does(seat, 'roll')} the Gambling skill: {skill}."
-            case e.DieRerolled(winner=winner, loser=loser, before=before):
-                return f"{self.model.does(winner, 'reroll')} {self.model.theirs(loser)} {before}."
+                return _("The dice are rolling.")
+            case e.SkillRolled() | e.DieRerolled():
+                return begun_in_words(self.model, event)
         return ""
 
     # -- dice -------------------------------------------------------------------------------------------------
@@ -350,7 +350,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             model = Together([(0.0, self._gestures.lit(SHADOWPORT)), (0.0, model)])
         if event.total < BEST:
             return Series([model, Wait(timing.REST)])
-        return Series([model, self._money.in_the_middle(self.big_words("Perfect hand", "win_big"))])
+        return Series([model, self._money.in_the_middle(self.big_words(_("Perfect hand"), "win_big"))])
 
     def is_big_gain(self, result: SeatResult) -> bool:
         """False, as the well shows who has won how much."""

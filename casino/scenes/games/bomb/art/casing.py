@@ -9,6 +9,7 @@ from math import ceil
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.games.bomb.art import plate as metal
 from casino.scenes.games.bomb.art.clock_face import clock_face, clock_sign
 from casino.scenes.games.bomb.art.lamps import indicator_lamp, strike_lamps
@@ -122,9 +123,9 @@ class CasePainter:
         target.blit(metal.case_plate(case.size, theme), case)
         target.blit(metal.serial_plate(layout.serial.size, theme, model.serial, printed=printed), layout.serial)
         lamps = [partial(indicator_lamp, label, is_lit, printed=printed) for label, is_lit in model.indicators]
-        self._paint_well(target, layout.lamps, lamps, _LAMP_SHAPE, (6, 3), "NO INDICATORS")
+        self._paint_well(target, layout.lamps, lamps, _LAMP_SHAPE, (6, 3), _("NO INDICATORS"))
         ports = [partial(port_picture, port) for port in model.ports]
-        self._paint_well(target, layout.ports, ports, _PORT_SHAPE, (5, 4), "NO PORTS")
+        self._paint_well(target, layout.ports, ports, _PORT_SHAPE, (5, 4), _("NO PORTS"))
         self._paint_code(target, model.code, model.others_solved)
         for blank in layout.blanks:
             target.blit(_blank(blank.size, theme), blank)
@@ -158,14 +159,15 @@ class CasePainter:
         """Paints the case's code and the manual's number on a strip, and larger above them how many were solved."""
         area, theme, printed = self._layout.code, self._theme, self._look.metrics.printed
         target.blit(_well(area.size, theme), area)
-        lines = [("CASE", code)] if code else []
-        lines.append(("MANUAL No.", edition()))
+        lines = [(_("CASE"), code)] if code else []
+        lines.append((_("MANUAL No."), edition()))
         whole = area.inflate(0, -round(area.h * 0.16))
         if others_solved:  # a figure of the sum, unlike the others
             above = pygame.Rect(whole.x, whole.y, whole.w, round(whole.h * 0.66))
-            self._write(target, "OTHERS SOLVED", str(others_solved), above)
+            self._write(target, _("OTHERS SOLVED"), str(others_solved), above)
             whole = pygame.Rect(whole.x, above.bottom, whole.w, whole.bottom - above.bottom)
-            lines = [(" ".join(f"{heading} {words} ·" for heading, words in lines[:-1]) + " MANUAL No.", edition())]
+            first = " ".join(f"{heading} {words} ·" for heading, words in lines[:-1])
+            lines = [(f"{first} {lines[-1][0]}", edition())]
         high = min(area.h * 0.42 * printed, whole.h / len(lines))
         for number, (heading, words) in enumerate(lines):
             y = whole.centery + high * (number - len(lines) / 2)

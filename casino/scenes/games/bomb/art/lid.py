@@ -10,6 +10,7 @@ from functools import lru_cache
 import pygame
 
 from casino.core.money import Currency, format_amount
+from casino.core.texts import _
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.scenes.games.bomb.art.casing import edition
 from casino.scenes.games.bomb.art.clock_face import clock_text
@@ -94,7 +95,7 @@ def lid_layout(metrics: Metrics, case: pygame.Rect, facts: int) -> LidLayout:
         in_row = min(columns, facts - row * columns)
         x = lower.centerx + (column - (in_row - 1) / 2) * (wide + gap) - wide / 2
         labels.append(pygame.Rect(round(x), round(top + row * (high + gap)), round(wide), round(high)))
-    button = max(metrics.px(110), text.width("Load case", metrics.pt(17), weight="Semibold") + metrics.px(34))
+    button = max(metrics.px(110), text.width(_("Load case"), metrics.pt(17), weight="Semibold") + metrics.px(34))
     line = pygame.Rect(0, 0, min(across, metrics.px(420) + button), field_h)
     line.midtop = (lower.centerx, labels[-1].bottom + gap)
     lay = pygame.Rect(line.right - button, line.y, button, line.h)
@@ -149,20 +150,20 @@ def _decorations(
 
 def facts_of(rules: DefusalSettings, currency: Currency) -> tuple[tuple[str, str], ...]:
     """The facts about a level's bomb, each a heading and a figure."""
-    time = "NONE"
+    time = _("NONE")
     if rules.seconds is not None:
         time = clock_text(rules.seconds) if rules.seconds >= 60 else f"0:{rules.seconds:02d}"
     return (
-        ("MODULES", str(rules.modules)),
-        ("TIME", time),
-        ("STRIKES", str(rules.strikes)),
-        ("ENTRY FEE", _sum(int(rules.entry_fee), currency)),
-        ("BOUNTY", _sum(int(rules.bounty), currency)),
+        (_("MODULES"), str(rules.modules)),
+        (_("TIME"), time),
+        (_("STRIKES"), str(rules.strikes)),
+        (_("ENTRY FEE"), _sum(int(rules.entry_fee), currency)),
+        (_("BOUNTY"), _sum(int(rules.bounty), currency)),
     )
 
 
 def _sum(cents: int, currency: Currency) -> str:
-    return format_amount(cents, currency).split(" ")[0] if cents else "NONE"
+    return format_amount(cents, currency).split(" ")[0] if cents else _("NONE")
 
 
 @lru_cache(maxsize=2)
@@ -212,8 +213,8 @@ class LidPainter:
         if place.handle:
             target.blit(handle(place.handle.size, theme), place.handle)
         if code:
-            self._paint_label(target, place.code, "CASE", code)
-        words = f"{note} Needs manual No. {edition()}.".strip()
+            self._paint_label(target, place.code, _("CASE"), code)
+        words = f"{note} {_('Needs manual No. {edition}.', edition=edition())}".strip()
         px = text.fit_size(words, metrics.pt(17), place.edition.w, 9, text.SANS, "Semibold")
         for colour, shift in ((mix(theme.rail, BLACK, 0.8), 1), (theme.ink, 0)):
             line = text.line(words, px, colour, text.SANS, "Semibold")

@@ -8,13 +8,14 @@ from math import cos, radians, sin
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.games.bomb.art.plate import gradient, light_of, put_centred, screw
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme
 from casino.ui.drawing.vector import Size, css, drawn, mix, spokes
 
-SIGNS = {"danger": "DANGER", "clock": "TICKS WHEN OPEN", "up": "THIS SIDE UP", "calm": "STAY CALM"}
+SIGNS = {"danger": _("DANGER"), "clock": _("TICKS WHEN OPEN"), "up": _("THIS SIDE UP"), "calm": _("STAY CALM")}
 _WORDS_SHARE = 0.17  # of a sign's height, for its words
 _PAINT = 0.88  # how much paint is left on the metal
 

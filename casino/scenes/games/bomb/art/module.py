@@ -9,6 +9,7 @@ from functools import lru_cache
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.core.texts import _
 from casino.engines.baccarat.bomb_deck import CARDS
 from casino.scenes.games.bomb.art.plate import gradient, light_of, placard
 from casino.scenes.games.bomb.layout import CARD_RATIO, ModuleLayout
@@ -23,13 +24,13 @@ from casino.ui.drawing.vector import Size, css, drawn, mark
 
 Lines = Mapping[str, tuple[str, ...]]  # by area
 AREA_WORDS: Lines = {
-    "player": ("PLAYER",),
-    "banker": ("BANKER",),
-    "tie": ("TIE",),
-    "player_pair": ("PLAYER", "PAIR"),
-    "banker_pair": ("BANKER", "PAIR"),
+    "player": (_("PLAYER"),),
+    "banker": (_("BANKER"),),
+    "tie": (_("TIE"),),
+    "player_pair": tuple(_("PLAYER PAIR").split()),
+    "banker_pair": tuple(_("BANKER PAIR").split()),
 }
-_SHORT = {"player_pair": "P PAIR", "banker_pair": "B PAIR"}
+_SHORT = {"player_pair": _("P PAIR"), "banker_pair": _("B PAIR")}
 _MIN_NAME = 12  # layout units: smaller area names are shortened
 _MIN_SUM = 11  # the smallest figures of a sum, in px and in layout units
 _WIDEST = str.maketrans("123456789", "0" * 9)
@@ -195,7 +196,7 @@ class ModulePainter:
         theme, px = self._theme, self._look.metrics.px
         plate = self.place.choice.inflate(-px(4), -px(6))
         self._look.plate(target, plate, mix(theme.panel, theme.win, 0.16), theme.win, opacity=0.96)
-        words = "DISARMED"
+        words = _("DISARMED")
         printed = self.place.printed
         room = round(plate.w * min(0.94, 0.84 * printed))
         size = text.fit_size(words, round(plate.h * min(0.9, 0.62 * printed)), room, 8, text.SANS, "Bold")

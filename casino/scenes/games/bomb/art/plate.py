@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pygame
 
+from casino.core.texts import _
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme
@@ -185,7 +186,7 @@ def put_centred(target: pygame.Surface, made: pygame.Surface, x: float, y: float
 
 @lru_cache(maxsize=24)
 def serial_plate(
-    size: Size, tokens: Theme, serial: str, heading: str = "SERIAL NUMBER", printed: float = 1.0
+    size: Size, tokens: Theme, serial: str, heading: str = _("SERIAL NUMBER"), printed: float = 1.0
 ) -> pygame.Surface:
     """A riveted label of `size` px: a small heading above stencilled letters that can be read from afar.
 
@@ -252,8 +253,8 @@ def placard(size: Size, tokens: Theme, minimum: int, maximum: int, printed: floa
     if pair_px > px:  # a narrow card has larger figures in two lines
         px, lines = pair_px, [(pair[0], 0.49 - 0.02 * (printed - 1)), (pair[1], 0.73 + 0.04 * (printed - 1))]
     top = 0.30 if len(lines) == 1 else 0.24
-    title = text.fit_size("TABLE LIMITS", round(height * min(0.2, 0.17 * printed)), space, 6, text.SANS, "Semibold")
-    heading = text.line("TABLE LIMITS", title, tokens.paper_accent, text.SANS, "Semibold")
+    title = text.fit_size(_("TABLE LIMITS"), round(height * min(0.2, 0.17 * printed)), space, 6, text.SANS, "Semibold")
+    heading = text.line(_("TABLE LIMITS"), title, tokens.paper_accent, text.SANS, "Semibold")
     put_centred(made, heading, width / 2, height * top)
     for line, at in lines:
         put_centred(made, text.line(line, px, tokens.paper_ink, text.SERIF, "Bold"), width / 2, height * at)

@@ -10,6 +10,7 @@ import pygame
 
 from casino.core.errors import CaseCodeError
 from casino.core.money import format_amount
+from casino.core.texts import _
 from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.players.bomb.cases import CODE_LENGTH, case_of, new_case_code, parse_case_code
@@ -24,8 +25,8 @@ from casino.ui.widgets.widgets import Button, Widget
 _HURRY_SECONDS = 0.5  # a press so soon after another was meant for what moved
 _PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 _MAX_TYPED = 2 * CODE_LENGTH
-_WELCOME = "A case is on the table. Open the lid to see inside"
-_TICKS, _QUIET = "; then the clock starts.", "."
+_WELCOME = _("A case is on the table. Open the lid to see inside.")
+_TICKING_WELCOME = _("A case is on the table. Open the lid to see inside; then the clock starts.")
 
 
 class CaseChoice:
@@ -83,18 +84,18 @@ class CaseChoice:
         case = msgspec.json.decode(self._driver.table.prepared, type=Case)
         self._view.lay_out(case, self._driver.table.settings, is_for_honour=is_for_honour)
         self._on_placed()
-        welcome = _WELCOME + (_QUIET if self._driver.table.settings.seconds is None else _TICKS)
+        welcome = _WELCOME if self._driver.table.settings.seconds is None else _TICKING_WELCOME
         self._view.model.message = self._view.model.message or welcome
 
     def place_another(self) -> None:
         """Lays out a case no player has seen, for the level's fee and bounty."""
         self.lay(new_case_code(self._view.rng))
-        self._announce("A new case is on the table.")
+        self._announce(_("A new case is on the table."))
 
     def place_again(self) -> None:
         """Lays out the same case once more; as it is known, it costs and pays nothing."""
         self.lay(self._view.model.code, is_for_honour=True)
-        self._announce("The same case, no stakes: no fee, no bounty.")
+        self._announce(_("The same case, no stakes: no fee, no bounty."))
 
     def place_typed(self) -> None:
         """Lays out the case of the typed code; a wrong code is refused and changes nothing."""
@@ -106,7 +107,7 @@ class CaseChoice:
             return
         self.typed.select_all()
         self.typed.cut()
-        self._announce(f"Case {code}, no stakes: no fee, no bounty.")
+        self._announce(_("Case {code}, no stakes: no fee, no bounty.", code=code))
         self._driver.scene.focus.go_to("arm")
 
     def _announce(self, sentence: str) -> None:
@@ -118,7 +119,7 @@ class CaseChoice:
     def copy_code(self) -> None:
         """Copies the case's code to the clipboard."""
         clipboard.copy(self._view.model.code)
-        self._view.model.message = f"The code {self._view.model.code} is on the clipboard."
+        self._view.model.message = _("The code {code} is on the clipboard.", code=self._view.model.code)
         self._driver.scene.refresh()
 
     def arm(self) -> None:
@@ -133,20 +134,20 @@ class CaseChoice:
 
     @property
     def _copy_button(self) -> Button:
-        return line_button("copy", "Copy code", (pygame.K_c,), self.copy_code, "C")
+        return line_button("copy", _("Copy code"), (pygame.K_c,), self.copy_code, "C")
 
     @property
     def manual_button(self) -> Button:
         """The button that opens the manual."""
-        return line_button("manual", "The manual", (pygame.K_m,), self._view.house.doors.manual, "M")
+        return line_button("manual", _("The manual"), (pygame.K_m,), self._view.house.doors.manual, "M")
 
     def closed_widgets(self) -> list[Widget]:
         """The widgets while the lid is closed."""
         fee = int(self._view.rules.entry_fee)
-        note = f"costs {format_amount(fee, self._view.level.currency)}" if fee else "no stakes"
+        note = _("costs {amount}", amount=format_amount(fee, self._view.level.currency)) if fee else _("no stakes")
         buttons = [
             *self._arm_or_borrow(note),
-            line_button("another", "Another case", (pygame.K_n,), self.unhurried(self.place_another), "N"),
+            line_button("another", _("Another case"), (pygame.K_n,), self.unhurried(self.place_another), "N"),
             *([] if self._view.lid.is_sealed else [self._copy_button]),
             self.manual_button,
         ]
@@ -158,8 +159,8 @@ class CaseChoice:
     def _arm_or_borrow(self, note: str) -> list[Button]:
         """The button that opens the lid, or the one to the cashier where the purse does not cover the fee."""
         if (to_cashier := self._driver.to_cashier).is_large:
-            return [line_button("cashier", "Cashier", (pygame.K_F8, *ENTER), to_cashier.open, "Enter", "", "accent")]
-        return [line_button("arm", "Arm it", ENTER, self.unhurried(self.arm), "Enter", note, "accent")]
+            return [line_button("cashier", _("Cashier"), (pygame.K_F8, *ENTER), to_cashier.open, "Enter", "", "accent")]
+        return [line_button("arm", _("Arm it"), ENTER, self.unhurried(self.arm), "Enter", note, "accent")]
 
     def result_widgets(self) -> list[Widget]:
         """The widgets on the plate at the end, and below it."""

@@ -5,12 +5,13 @@ Its layout and painting are in `art.lid`, the bomb below it in `view`.
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.app import timing
 from casino.scenes.games.bomb.art.lid import LidLayout, LidPainter, facts_of, lid_layout
 from casino.scenes.games.bomb.motion import CaseView
 from casino.ui.drawing.animator import Animation, Call, Series, Tween
 
-_SEALED = "SEALED"
+_SEALED = _("SEALED")
 
 
 class CaseLid:
@@ -62,7 +63,7 @@ class CaseLid:
     @property
     def _on_lid(self) -> tuple[str, str]:
         """The code and the note on the lid."""
-        note = "No stakes." if self._view.model.is_for_honour else ""
+        note = _("No stakes.") if self._view.model.is_for_honour else ""
         return _SEALED if self.is_sealed else self._view.model.code, note
 
     def picture(self) -> pygame.Surface:

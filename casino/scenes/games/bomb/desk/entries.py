@@ -5,6 +5,7 @@ The fields themselves are widgets of `scene`; the sentences come from `model`.
 
 import pygame
 
+from casino.core.texts import _, ngettext
 from casino.engines.baccarat.bomb import PORTS
 from casino.scenes.games.bomb.desk.layout import FAULT, LABEL, thirds
 from casino.scenes.games.bomb.desk.model import DeskModel
@@ -13,14 +14,14 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 
 LABELS = {
-    "serial": "Serial number",
-    "ports": "Ports of each kind",
-    "lamp": "Lamps",
-    "minimum": "Minimum",
-    "maximum": "Maximum ($)",
-    "colour": "Card backs",
-    "solved": "Solved before it came",
-    "rounds": "Dealt from this deck",
+    "serial": _("Serial number"),
+    "ports": _("Ports of each kind"),
+    "lamp": _("Lamps"),
+    "minimum": _("Minimum"),
+    "maximum": _("Maximum ($)"),
+    "colour": _("Card backs"),
+    "solved": _("Solved before it came"),
+    "rounds": _("Dealt from this deck"),
 }
 
 _FAULTS_AT = {  # the faults shown below a field
@@ -43,9 +44,11 @@ def draw_entries(target: pygame.Surface, look: Look, model: DeskModel, rows: dic
     """Draws everything around the fields whose places are given; `rows` as in `DeskLayout`."""
     theme, px = look.theme, look.metrics.px
     for name, rect in rows.items():
-        field, _, kind = name.rpartition("-")
+        field, kind = name.rpartition("-")[::2]
         if kind == "label":
-            words = LABELS[field] + (f": {sum(model.ports.values())} in all" if field == "ports" else "")
+            words = LABELS[field]
+            if field == "ports":
+                words = _("Ports of each kind: {count} in all", count=sum(model.ports.values()))
             low = rect.bottom - px(2)
             look.say(target, words, rect.x, low, size=LABEL, colour=theme.ink_dim, anchor="bottomleft", room=rect.w)
         elif kind == "fault":
@@ -55,8 +58,10 @@ def draw_entries(target: pygame.Surface, look: Look, model: DeskModel, rows: dic
             port = PORTS[int(kind)]
             _draw_port(target, look, port, model.ports[port], rect)
         elif name == "rounds":
-            _, middle, _ = thirds(rect, px(4))
-            words = f"{model.dealt} cards" if model.dealt else "nothing"
+            middle = thirds(rect, px(4))[1]
+            words = _("nothing")
+            if model.dealt:
+                words = ngettext("{count} card", "{count} cards", model.dealt)
             look.say(target, words, *middle.center, size=16, anchor="center", room=middle.w)
 
 

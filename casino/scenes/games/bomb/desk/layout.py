@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from casino.core.texts import _, pgettext
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.hit_area import FINGERTIP
 
-VIEWS = ("Entries", "Cards", "Working")
+VIEWS = (_("Entries"), _("Cards"), pgettext("view", "Working"))
 LABEL, FAULT = 13, 12.5  # text sizes in layout units
 SIDE = 16  # layout units between a part's edge and its content
 _APART = 30  # layout units between two counters side by side
@@ -147,9 +148,9 @@ def _stacked(area: pygame.Rect, gap: int, heights: tuple[tuple[str, int], ...]) 
 def _one_view(sizes: _Sizes, area: pygame.Rect, view: str) -> dict[str, pygame.Rect]:
     """The parts of one view, over the whole window."""
     gap = sizes.gap
-    if view == "Working":
+    if view == VIEWS[2]:
         return {"working": area}
-    if view == "Cards":
+    if view == VIEWS[1]:
         cards = max(area.h * 2 // 7, min(sizes.cards, area.h * 2 // 5))
         return _stacked(area, gap, (("cards", cards), ("rounds", area.h - cards - gap)))
     entries = sizes.bomb + gap + sizes.module if area.w < area.h else max(sizes.bomb, sizes.module)

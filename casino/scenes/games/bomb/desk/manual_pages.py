@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from casino.core.texts import _
 from casino.manual.pages import manual_pages
 from casino.manual.pdf import write_manual
 from casino.scenes.app.house import House
@@ -158,7 +159,7 @@ class ManualPages(Scene):
 
     def widgets(self) -> Sequence[Widget]:
         view = PageView(
-            "pages", self._area, "Pages", on_turn=self._turn, on_scroll=self._scroll_by, scrolls=self._is_close
+            "pages", self._area, _("Pages"), on_turn=self._turn, on_scroll=self._scroll_by, scrolls=self._is_close
         )
         bar, gap = self._bar, self.metrics.px(8)
         entries = self._buttons()
@@ -180,15 +181,15 @@ class ManualPages(Scene):
     def _buttons(self) -> list[tuple[str, str, Callable[[], object], tuple[int, ...], str]]:
         """Key, label, action, hot keys and style of every button."""
         extra = [
-            ("save", "Save as PDF", self._save, (pygame.K_s,), "plain"),
-            ("desk", "The desk", self.house.doors.desk, (pygame.K_d,), "plain"),
+            ("save", _("Save as PDF"), self._save, (pygame.K_s,), "plain"),
+            ("desk", _("The desk"), self.house.doors.desk, (pygame.K_d,), "plain"),
         ]
         return [
-            ("before", "Previous", lambda: self._turn(-1), (pygame.K_p, pygame.K_b), "plain"),
-            ("after", "Next", lambda: self._turn(1), (pygame.K_n,), "accent"),
-            ("zoom", "Zoom out" if self._is_close else "Zoom in", self._zoom, (pygame.K_z,), "plain"),
+            ("before", _("Previous"), lambda: self._turn(-1), (pygame.K_p, pygame.K_b), "plain"),
+            ("after", _("Next"), lambda: self._turn(1), (pygame.K_n,), "accent"),
+            ("zoom", _("Zoom out") if self._is_close else _("Zoom in"), self._zoom, (pygame.K_z,), "plain"),
             *(extra if self.house.show is None else []),  # visitors write no files and type nothing
-            ("leave", "Close" if self.is_alone else "Back", self.on_escape, (), "plain"),
+            ("leave", _("Close") if self.is_alone else _("Back"), self.on_escape, (), "plain"),
         ]
 
     def _turn(self, step: int) -> None:
@@ -217,7 +218,7 @@ class ManualPages(Scene):
 
     def _save(self) -> None:
         write = lambda path: write_manual(path, self._paper)  # noqa: E731
-        save_printed(self.house, self._folder / FILE_NAME, write, "The manual")
+        save_printed(self.house, self._folder / FILE_NAME, write, _("The manual"))
 
     def on_escape(self) -> None:
         self.close()

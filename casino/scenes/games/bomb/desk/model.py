@@ -9,11 +9,12 @@ from itertools import accumulate
 
 from casino.core.errors import AmountError
 from casino.core.money import CENTS_PER_UNIT, parse_amount
+from casino.core.texts import _, one_of
 from casino.engines.baccarat.bets import Limits
 from casino.engines.baccarat.bomb import COLOURS, LONGEST_SERIAL, MAX_SOLVED, MINIMUMS, PORTS, Bomb, Indicator, Module
 from casino.engines.baccarat.bomb_deck import BOB
 from casino.engines.baccarat.bomb_reading import Reading, cards_of, reading_of
-from casino.manual.working import dollars
+from casino.manual.working import COLOUR_NAMES, dollars
 
 MODULES = 4
 MAX_PORTS = 99  # of one kind
@@ -41,7 +42,7 @@ class DeskModel:
     serial: str = ""
     ports: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PORTS, 0))
     lamps: list[Indicator] = field(default_factory=list)
-    modules: list[ModuleNotes] = field(default_factory=lambda: [ModuleNotes() for _ in range(MODULES)])
+    modules: list[ModuleNotes] = field(default_factory=lambda: [ModuleNotes() for number in range(MODULES)])
     chosen: int = 0
     typed: dict[str, str] = field(default_factory=dict)  # by field: its text, right or wrong
     faults: dict[str, str] = field(default_factory=dict)
@@ -77,7 +78,11 @@ class DeskModel:
         Leaves a sentence for a kind that no bomb has.
         """
         if port not in self.ports:
-            self._refuse("ports", port, f"No bomb has a port {_quoted(port)}: there are {_either(PORTS)}.")
+            self._refuse(
+                "ports",
+                port,
+                _("No bomb has a port {port}: there are {ports}.", port=_quoted(port), ports=one_of(PORTS)),
+            )
             return
         self.ports[port] = min(max(0, self.ports[port] + step), MAX_PORTS)
         self._accept("ports")
@@ -88,14 +93,18 @@ class DeskModel:
         try:
             lamp = Indicator(label, is_lit)
         except ValueError:
-            sentence = f"A lamp is labelled with {LABEL_LENGTH} letters from A to Z, not {_quoted(typed)}."
-            self._refuse("lamp", typed, sentence if label else f"Type the {LABEL_LENGTH} letters below the lamp first.")
+            sentence = _("Type the {count} letters below the lamp first.", count=LABEL_LENGTH)
+            if label:
+                words = _("A lamp is labelled with {count} letters from A to Z, not {typed}.")
+                sentence = words.format(count=LABEL_LENGTH, typed=_quoted(typed))
+            self._refuse("lamp", typed, sentence)
             return False
         places = [number for number, there in enumerate(self.lamps) if there.label == label]
         if places:
             self.lamps[places[0]] = lamp
         elif len(self.lamps) >= MAX_LAMPS:
-            self._refuse("lamp", typed, f"The desk has room for {MAX_LAMPS} lamps; {label} would be one more.")
+            words = _("The desk has room for {count} lamps; {lamp} would be one more.", count=MAX_LAMPS, lamp=label)
+            self._refuse("lamp", typed, words)
             return False
         else:
             self.lamps.append(lamp)
@@ -125,10 +134,9 @@ class DeskModel:
     def choose_minimum(self, minimum: int) -> None:
         """Sets the minimum, in cents, and raises a lower maximum to it. Leaves a sentence for one no placard has."""
         if minimum not in MINIMUMS:
-            sentence = (
-                f"No placard has a minimum of {dollars(minimum)}: it is {_either([dollars(m) for m in MINIMUMS])}."
-            )
-            self._refuse("minimum", str(minimum), sentence)
+            sentence = _("No placard has a minimum of {minimum}: it is {minimums}.")
+            minimums = one_of([dollars(one) for one in MINIMUMS])
+            self._refuse("minimum", str(minimum), sentence.format(minimum=dollars(minimum), minimums=minimums))
             return
         self.notes.minimum = minimum
         self.notes.maximum = max(self.notes.maximum, minimum)
@@ -141,11 +149,13 @@ class DeskModel:
             maximum = parse_amount(typed)
             Limits(self.notes.minimum, maximum)
         except AmountError:
-            self._refuse("maximum", typed, f"A maximum is an amount such as 200 or 150k, not {_quoted(typed)}.")
+            sentence = _("A maximum is an amount such as 200 or 150k, not {typed}.", typed=_quoted(typed))
+            self._refuse("maximum", typed, sentence)
             return
         except ValueError:
             least = dollars(self.notes.minimum)
-            self._refuse("maximum", typed, f"The maximum cannot be below the minimum, {least}: {_quoted(typed)} is.")
+            sentence = _("The maximum cannot be below the minimum, {minimum}: {typed} is.")
+            self._refuse("maximum", typed, sentence.format(minimum=least, typed=_quoted(typed)))
             return
         self.notes.maximum = maximum
         self._accept("maximum", typed)
@@ -153,7 +163,9 @@ class DeskModel:
     def choose_colour(self, colour: str) -> None:
         """Sets the colour of a new deck. Leaves a sentence for a colour no deck has."""
         if colour not in COLOURS:
-            self._refuse("colour", colour, f"No deck is {_quoted(colour)}: decks are {_either(COLOURS)}.")
+            colours = one_of([COLOUR_NAMES[one] for one in COLOURS])
+            sentence = _("No deck is {colour}: decks are {colours}.", colour=_quoted(colour), colours=colours)
+            self._refuse("colour", colour, sentence)
             return
         if colour != self.notes.colour:
             self.notes.colour, self.notes.rounds = colour, 0
@@ -163,8 +175,8 @@ class DeskModel:
         """Takes the number of modules solved when the deck appeared."""
         number = typed.strip()
         if not re.fullmatch(r"[0-9]{1,6}", number) or int(number) > MAX_SOLVED:
-            sentence = f"Solved modules are a number from 0 to {MAX_SOLVED:,}, not {_quoted(typed)}."
-            self._refuse("solved", typed, sentence)
+            sentence = _("Solved modules are a number from 0 to {most}, not {typed}.")
+            self._refuse("solved", typed, sentence.format(most=f"{MAX_SOLVED:,}", typed=_quoted(typed)))
             return
         self.notes.solved = int(number)
         self._accept("solved", typed)
@@ -185,7 +197,7 @@ class DeskModel:
     @property
     def bomb(self) -> Bomb:
         """The casing as it is known so far. Raises ValueError without a serial number."""
-        ports = tuple(port for port, count in self.ports.items() for _ in range(count))
+        ports = tuple(port for port, count in self.ports.items() for number in range(count))
         return Bomb(self.serial, ports, tuple(self.lamps))
 
     @property
@@ -243,17 +255,14 @@ class DeskModel:
 
 def _serial_fault(serial: str) -> str:
     if len(serial) > LONGEST_SERIAL:
-        return f"A serial number has at most {LONGEST_SERIAL} signs, {_quoted(serial)} has {len(serial)}."
-    return f"{_quoted(serial)} is no serial number: it has A to Z and 0 to 9 only."
+        words = _("A serial number has at most {most} signs, {serial} has {count}.")
+        return words.format(most=LONGEST_SERIAL, serial=_quoted(serial), count=len(serial))
+    return _("{serial} is no serial number: it has A to Z and 0 to 9 only.", serial=_quoted(serial))
 
 
 def _quoted(typed: str) -> str:
     short = typed.strip()[:_SHOWN]
-    return f"“{short}”"
-
-
-def _either(names: tuple[str, ...] | list[str]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}"
+    return _("“{typed}”", typed=short)
 
 
 def _capitals(typed: str) -> str:

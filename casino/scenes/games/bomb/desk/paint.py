@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.baccarat.bets import Limits
 from casino.engines.baccarat.bomb_reading import Reading, best_bet, cards_of
 from casino.engines.baccarat.hands import Coup
@@ -15,9 +16,9 @@ from casino.ui.drawing.vector import Colour, mark
 
 ROW_CARDS = 13
 _SUITS = {"C": "suit_club", "D": "suit_diamond", "H": "suit_heart", "S": "suit_spade"}
-_AFTER = "Then a new deck of another colour comes. Ask how many modules are solved by then."
+_AFTER = _("Then a new deck of another colour comes. Ask how many modules are solved by then.")
 _UPRIGHT = 0.95  # a card narrower than this share of its height has the suit below the rank
-_NO_BET = "No bet is sure to win here: the minimum on the Player comes back."
+_NO_BET = _("No bet is sure to win here: the minimum on the Player comes back.")
 
 
 class ResultsPainter:

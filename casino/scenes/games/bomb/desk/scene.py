@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from casino.core.texts import _, pgettext
 from casino.engines.baccarat.bomb import COLOURS, LONGEST_SERIAL, MINIMUMS, PORTS
 from casino.engines.baccarat.bomb_reading import Reading
-from casino.manual.working import dollars, steps_of
+from casino.manual.working import COLOUR_NAMES, dollars, steps_of
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.key_pad import DIGITS, LETTERS, KeyPad
@@ -20,25 +21,26 @@ from casino.ui.widgets.lists import Page
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Choice, Widget
 
-TITLE = "The expert’s desk"
+TITLE = _("The expert’s desk")
 _HEADS = {
-    "bomb": "The bomb",
-    "module": "Module",
-    "cards": "The deck, in order",
-    "rounds": "Coming rounds: P for Player, B for Banker",
-    "working": "Working",
+    "bomb": _("The bomb"),
+    "module": _("Module"),
+    "cards": _("The deck, in order"),
+    "rounds": _("Coming rounds: P for Player, B for Banker"),
+    "working": _("Working"),
 }
+_BOB = {"none": _("BOB: none"), "lit": _("BOB: lit"), "dark": _("BOB: dark")}
 _LONGEST = {"serial": 2 * LONGEST_SERIAL, "lamp": 2 * LABEL_LENGTH, "maximum": 20, "solved": 8}
 _WAITING = {
-    "cards": "Start with the serial number: all 52 cards appear here in order.",
-    "rounds": "Once the serial number is in, the coming rounds and their bets appear here.",
+    "cards": _("Start with the serial number: all 52 cards appear here in order."),
+    "rounds": _("Once the serial number is in, the coming rounds and their bets appear here."),
 }
 _EMPTY_ROUNDS = 6
 _FIRST_STEPS = (
-    "Start with the serial number: ask for it letter by letter and type it on the left.",
-    "Count the ports of each kind, and ask for the lamps: what is written beside each, and whether it is lit.",
-    "Then the module: its minimum and maximum, and the colour of its cards.",
-    "Read the bets aloud, round by round. The working appears here once the serial number is in.",
+    _("Start with the serial number: ask for it letter by letter and type it on the left."),
+    _("Count the ports of each kind, and ask for the lamps: what is written beside each, and whether it is lit."),
+    _("Then the module: its minimum and maximum, and the colour of its cards."),
+    _("Read the bets aloud, round by round. The working appears here once the serial number is in."),
 )
 
 
@@ -91,7 +93,7 @@ class Desk(Scene):
     def _bar_widgets(self, layout: DeskLayout) -> list[Widget]:
         bar, metrics = layout.bar, self.metrics
         high = bar.h - metrics.px(12)
-        label = "Close" if self.is_alone else "Back"
+        label = _("Close") if self.is_alone else _("Back")
         leave = pygame.Rect(0, 0, max(metrics.px(110), preferred_width(label, metrics).total), high)
         leave.midright = (bar.right - metrics.px(12), bar.centery)
         found: list[Widget] = [Button("leave", leave, label, on_press=self.close)]
@@ -99,7 +101,7 @@ class Desk(Scene):
             wide = min(max(metrics.px(380), metrics.pt(330)), round(bar.w * (0.50 if metrics.is_tall else 0.56)))
             views = pygame.Rect(leave.x - metrics.px(12) - wide, leave.y, wide, high)
             at = VIEWS.index(self.view)
-            choice = Choice("view", views, "View", options=VIEWS, index=at, on_change=self._look_at, label_share=0.0)
+            choice = Choice("view", views, _("View"), options=VIEWS, index=at, on_change=self._look_at, label_share=0.0)
             found.insert(0, choice)
         return found
 
@@ -117,9 +119,9 @@ class Desk(Scene):
             *self._port_widgets(rows),
             self._field("lamp", rows["lamp"], self._lamp, self._type_lamp),
             self._keys("lamp", rows["lamp-keys"], LETTERS, LABEL_LENGTH, self._lamp, self._type_lamp),
-            Button("lamp-lit", rows["lamp-lit"], "Lit", on_press=lambda: self._add_lamp(is_lit=True), size=15),
-            Button("lamp-dark", rows["lamp-dark"], "Dark", on_press=lambda: self._add_lamp(is_lit=False), size=15),
-            Button("bob", rows["bob"], f"BOB: {bob}", on_press=self._pressing(model.turn_bob), size=15, style=style),
+            Button("lamp-lit", rows["lamp-lit"], _("Lit"), on_press=lambda: self._add_lamp(is_lit=True), size=15),
+            Button("lamp-dark", rows["lamp-dark"], _("Dark"), on_press=lambda: self._add_lamp(is_lit=False), size=15),
+            Button("bob", rows["bob"], _BOB[bob], on_press=self._pressing(model.turn_bob), size=15, style=style),
             *self._lamp_widgets(rows["lamps"]),
         ]
 
@@ -140,14 +142,14 @@ class Desk(Scene):
         def show() -> None:
             self.house.stack.push(KeyPad(self.house, LABELS[name], keys, value, most, typed))
 
-        return Button(f"{name}-keys", rect, "Keys", on_press=show, size=15)
+        return Button(f"{name}-keys", rect, pgettext("of letters", "Keys"), on_press=show, size=15)
 
     def _port_widgets(self, rows: dict[str, pygame.Rect]) -> list[Widget]:
         found: list[Widget] = []
         for number, port in enumerate(PORTS):
             less, more = port_places(rows[f"port-{number}"], self.metrics)
             for step, rect, icon in ((-1, less, "minus"), (1, more, "plus")):
-                words = f"{'One more' if step > 0 else 'One fewer'} {port}"
+                words = _("One more {port}", port=port) if step > 0 else _("One fewer {port}", port=port)
                 press = self._pressing(self.model.count_port, port, step)
                 found.append(Button(f"port-{number}{icon}", rect, words, on_press=press, icon=icon, size=0))
         return found
@@ -162,14 +164,14 @@ class Desk(Scene):
         found: list[Widget] = []
         for number, lamp in enumerate(lamps):
             rect = pygame.Rect(area.x + number * wide, area.y, wide - gap, area.h)
-            words = f"{lamp.label} {'lit' if lamp.lit else 'dark'} ×"
+            words = _("{lamp} lit ×", lamp=lamp.label) if lamp.lit else _("{lamp} dark ×", lamp=lamp.label)
             press = self._pressing(self.model.remove_lamp, lamp.label)
             found.append(Button(f"lamp-{lamp.label}", rect, words, on_press=press, size=14))
         return found
 
     def _module_widgets(self, rows: dict[str, pygame.Rect]) -> list[Widget]:
         model, notes = self.model, self.model.notes
-        colours = [colour.capitalize() for colour in COLOURS]
+        colours = [COLOUR_NAMES[colour].capitalize() for colour in COLOURS]
         minimums = [dollars(cents) for cents in MINIMUMS]
         tabs = [str(number) for number in range(1, MODULES + 1)]
 
@@ -193,9 +195,10 @@ class Desk(Scene):
     def _counter(self, name: str, rect: pygame.Rect, count: Callable[[int], object]) -> list[Widget]:
         less, middle, more = thirds(rect, self.metrics.px(4))
         found: list[Widget] = []
-        for step, place, words, icon in ((-1, less, "Less", "minus"), (1, more, "More", "plus")):
-            label, press = f"{words}: {LABELS[name]}", self._pressing(count, step)
-            found.append(Button(f"{name}-{words.lower()}", place, label, on_press=press, icon=icon, size=0))
+        fewer, further = _("Less: {what}", what=LABELS[name]), _("More: {what}", what=LABELS[name])
+        for step, place, key, label, icon in ((-1, less, "less", fewer, "minus"), (1, more, "more", further, "plus")):
+            press = self._pressing(count, step)
+            found.append(Button(f"{name}-{key}", place, label, on_press=press, icon=icon, size=0))
         if name == "solved":
             found.insert(1, self._field(name, middle, self.model.shown(name), self.model.read_solved))
         return found
@@ -233,7 +236,7 @@ class Desk(Scene):
 
     def _head(self, name: str) -> str:
         """A part's heading."""
-        return "Where to start" if name == "working" and self.reading is None else _HEADS[name]
+        return _("Where to start") if name == "working" and self.reading is None else _HEADS[name]
 
     @property
     def _head_px(self) -> int:

@@ -8,6 +8,7 @@ from math import dist
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.core.texts import _
 from casino.engines.pilok.events import STREETS
 from casino.engines.pilok.hands import DICE, SIDES
 from casino.scenes.games.pilok.art.hex_holo import letters_along, letters_wide
@@ -27,10 +28,10 @@ from casino.ui.drawing.theme import Colour
 from casino.ui.drawing.vector import css, drawn
 
 BET_DIE = "starglass"
-_DOUBLE, _WORTH = "DOUBLE", "WORTH"  # what the figure of a hand is called
+_DOUBLE, _WORTH = _("DOUBLE"), _("WORTH")  # what the figure of a hand is called
 _MIN_LINE = 8.5  # layout units, the least height of each of two lines of words about a hand
 FAINT = 105  # opacity, of 255, of dice that are folded or do not count
-_RESULTS = {"best": "WON", "tie": "TIE", "unmatched": "BACK", "folded": "FOLDED", "lost": "LOST"}
+_RESULTS = {"best": _("WON"), "tie": _("TIE"), "unmatched": _("BACK"), "folded": _("FOLDED"), "lost": _("LOST")}
 
 # What is moving and so not painted in its place: ("die", seat, number), ("bet", seat), ("pot", number) and ("button",).
 Away = Collection[tuple[object, ...]]
@@ -91,10 +92,10 @@ def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) ->
         sides = sides_of(inset(hexagon(layout.table, is_upright=True), rail_px(layout.table) + px * 0.95))
         # The plate of a seat at the top must stay clear.
         aside = 0.05 if any(station.side == "top" for station in layout.stations) else 0.0
-        placed = [("THREE STREET", sides[0], 0.40 - aside), ("PI’LOK", sides[1], 0.58 + aside)]
+        placed = [(_("THREE STREET"), sides[0], 0.40 - aside), (_("PI’LOK"), sides[1], 0.58 + aside)]
     else:
         sides = sides_of(inset(hexagon(layout.well), px * 0.95))
-        placed = [("THREE STREET PI’LOK", sides[0], 0.5)]
+        placed = [(_("THREE STREET PI’LOK"), sides[0], 0.5)]
     while px > look.metrics.px(9) and any(
         letters_wide(words, px) > dist(*line) * (1 - abs(1 - 2 * at)) * 0.96 for words, line, at in placed
     ):
@@ -157,7 +158,7 @@ def ringed_dice(hand: PilokHand) -> tuple[int, ...]:
 def sum_words(model: PilokModel, seat: int) -> str:
     """The plain sum of a seat's dice in small words, while it matters for who acts first."""
     total = model.plain_sum(seat)
-    return f"sum {total}" if total else ""
+    return _("sum {total}", total=total) if total else ""
 
 
 def _ring_tone(look: Look, hand: PilokHand) -> Colour:
@@ -187,7 +188,7 @@ class Seats:
         hand = model.of(seat)
         if hand is None:
             if seat in model.sitting_out:
-                self._paint_mark(target, station.mark, "SITS OUT", look.theme.ink_dim)
+                self._paint_mark(target, station.mark, _("SITS OUT"), look.theme.ink_dim)
             return
         has_won = bool(hand.outcome) and hand.gain > 0
         if has_won or model.acting == seat:
@@ -259,18 +260,18 @@ class Seats:
         """The word about a hand, such as its player's place in the order, and its colour."""
         theme = self._look.theme
         if hand.is_folded:
-            return "FOLDED", theme.ink_dim
+            return _("FOLDED"), theme.ink_dim
         what = _DOUBLE if hand.is_double else _WORTH if len(hand.kept) > 1 else ""
         if hand.is_shown:
             return what, theme.felt_ink
         if self._model.street == JUMP and seat in self._model.jumps:
-            return ("JUMPED", theme.accent) if self._model.jumps[seat] else ("NO JUMP", theme.ink_dim)
+            return (_("JUMPED"), theme.accent) if self._model.jumps[seat] else (_("NO JUMP"), theme.ink_dim)
         if self._model.street == JUMP and seat in self._model.order:
-            return ("JUMPS?", theme.warn) if self._model.acting == seat else ("MAY JUMP", theme.ink_dim)
+            return (_("JUMPS?"), theme.warn) if self._model.acting == seat else (_("MAY JUMP"), theme.ink_dim)
         if hand.is_all_in:
-            return "ALL-IN", theme.warn
+            return _("ALL-IN"), theme.warn
         is_first = self._model.street in STREETS and self._model.first == seat and not self._model.is_first_asked
-        return ("FIRST", theme.felt_ink) if is_first else (what, theme.ink_dim)
+        return (_("FIRST"), theme.felt_ink) if is_first else (what, theme.ink_dim)
 
     def _paint_mark(
         self, target: pygame.Surface, area: pygame.Rect, words: str, colour: Colour, below: str = ""

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
+from casino.core.texts import _, pgettext
 from casino.engines.pilok.events import STREETS
 from casino.engines.pilok.settings import PilokSettings
 from casino.scenes.games.pilok.art.felt import Away, light
@@ -28,15 +29,21 @@ _IN_LINE = 0.35  # of a chip: words next to pots begin at multiples of it
 _LAMP = 1.5  # a stage's lamp, in heights of its name
 # The sides of the well lit by each street, in the order of the hexagon's corners.
 _PAIRS, _UPRIGHT_PAIRS = ((2, 4), (1, 5), (0, 3)), ((3, 4), (2, 5), (0, 1))
-_NAMES = {"lift": "Lift", "orbit": "Orbit", "deep": "Deep", JUMP: "Jump", SHADOWPORT: "Shadowport"}
+_NAMES = {
+    "lift": pgettext("street", "Lift"),
+    "orbit": pgettext("street", "Orbit"),
+    "deep": pgettext("street", "Deep"),
+    JUMP: pgettext("street", "Jump"),
+    SHADOWPORT: pgettext("street", "Shadowport"),
+}
 _MEANING = {
     "": "",
-    FEE: "Berthing Fee: everybody pays {fee} to be in the hand.",
-    "lift": "Lift: one die each, the highest acts first.",
-    "orbit": "Orbit: the second die, the highest sum of two acts first.",
-    "deep": "Deep: the third die, the highest sum of three acts first.",
-    JUMP: "Jump: a duel of skill; the winner may reroll one of the loser's dice.",
-    SHADOWPORT: "Shadowport: the best two dice count, doubles count twice.",
+    FEE: _("Berthing Fee: everybody pays {fee} to be in the hand."),
+    "lift": _("Lift: one die each, the highest acts first."),
+    "orbit": _("Orbit: the second die, the highest sum of two acts first."),
+    "deep": _("Deep: the third die, the highest sum of three acts first."),
+    JUMP: _("Jump: a duel of skill; the winner may reroll one of the loser's dice."),
+    SHADOWPORT: _("Shadowport: the best two dice count, doubles count twice."),
 }
 
 
@@ -92,7 +99,7 @@ class Well:
             return
         area = self._layout.foot
         figure = format_amount(self._model.in_all, self._model.currency).split(" ")[0]  # the pots name the currency
-        words = f"{figure} on the table"
+        words = _("{amount} on the table", amount=figure)
         most = round(area.h / 1.25)
         if text.width(words, min(self._look.metrics.pt(15), most), text.SERIF, "Bold") > area.w * 0.9:
             words = figure
@@ -262,7 +269,7 @@ class Well:
         left = cell.x if is_below else place[0] + -(-aside // step) * step + self._look.metrics.px(4)
         top = max(drawn_on.bottom, place[1] + chips // 2) if is_below else cell.y
         space = pygame.Rect(left, top, cell.right - left, cell.bottom - top).inflate(-self._look.metrics.px(2), 0)
-        name = "Berthing Fees" if self._model.street == FEE else pot_name(number, count).capitalize()
+        name = _("Berthing Fees") if self._model.street == FEE else pot_name(number, count)
         amount = format_amount(pot.amount, self._model.currency)
         if count > MANY_POTS or text.width(amount, pt(24 if count == 1 else 20), text.SERIF, "Bold") > space.w:
             amount = amount.split(" ")[0]
@@ -272,7 +279,7 @@ class Well:
         faces = list(pot.seats) if count > 1 else []
         size = pt(21) if faces else 0
         if space.h < _SQUEEZED * (sum(px for _, px, _, _ in lines) * 1.16 + size):  # too low for two lines
-            words = f"{name.removesuffix(' pot').replace(' pot', '')}: {amount.split(' ')[0]}"
+            words = f"{_short_name(number, count, name)}: {amount.split(' ')[0]}"
             lines = [(words, pt(18), theme.felt_ink, text.SERIF)]
         high = sum(px for _, px, _, _ in lines) * 1.16 + size
         shrink = min(1.0, space.h * 0.96 / high)
@@ -301,6 +308,13 @@ def pot_chips_place(cell: pygame.Rect) -> tuple[int, int]:
     if cell.h > cell.w * _STEEP:  # chips above the words
         return cell.centerx, cell.y + round(cell.h * 0.42)
     return cell.centerx - round(min(cell.w * 0.30, cell.h * 1.1)), cell.centery + cell.h // 8
+
+
+def _short_name(number: int, count: int, name: str) -> str:
+    """A pot's name where there is room for one line."""
+    if count <= 1:
+        return name
+    return pgettext("pot", "Main") if number == 1 else pgettext("pot", "Side {number}", number=number - 1)
 
 
 def _aside_px(cell: pygame.Rect) -> int:

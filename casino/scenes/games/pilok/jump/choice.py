@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from casino.core.texts import _
 from casino.engines.base import HOUSE, Action
 from casino.engines.pilok.events import PilokView
 from casino.engines.pilok.hands import DICE
@@ -105,10 +106,14 @@ class JumpChoice(TablePart):
             )
             plate = self._scene.layout.station(seat).plate
             if not plate.colliderect(hidden):
-                plates.append(Painted(f"seat-{seat}", plate, f"Jump {name(seat)}?", on_press=aim, show=show))
+                plates.append(
+                    Painted(f"seat-{seat}", plate, _("Jump {name}?", name=name(seat)), on_press=aim, show=show)
+                )
         presses = [
-            self._press_for("no_jump", "No jump", pygame.K_n, Action(me, "no_jump")),
-            self._press_for("jump", f"Jump {name(self.target)}", pygame.K_j, Action(me, "jump", target=self.target)),
+            self._press_for("no_jump", _("No jump"), pygame.K_n, Action(me, "no_jump")),
+            self._press_for(
+                "jump", _("Jump {name}", name=name(self.target)), pygame.K_j, Action(me, "jump", target=self.target)
+            ),
         ]
         self._weigh(self.target, is_won=False)
         named = self._controls.choices(tabs, len(choices) * px(230), px(8))
@@ -123,7 +128,7 @@ class JumpChoice(TablePart):
         """A button; its first press may only ask for a second one."""
         press = partial(self._choose, action)
         if self._driver.second.pending == action:
-            return Press(key, "Again", hot_key, press, label, "again")
+            return Press(key, _("Again"), hot_key, press, label, "again")
         return Press(key, label, hot_key, press)
 
     def _choose(self, action: Action) -> None:
@@ -161,11 +166,11 @@ class JumpChoice(TablePart):
         dice: list[Widget] = []
         for number, (cell, face) in enumerate(zip(self._panel.die_cells, duel.other.dice, strict=True)):
             reroll = Action(winner, "reroll", die=number)
-            words, press = f"Reroll the {face}", partial(self._choose, reroll)
+            words, press = _("Reroll the {face}", face=face), partial(self._choose, reroll)
             show = partial(self._paint_cell, duel, reroll)
             dice.append(Painted(f"die-{number}", cell, words, (_DIE_KEYS[number],), on_press=press, show=show))
         dice += self._lying_dice(winner, loser)
-        spare = self._press_for("spare", f"Spare {duel.other.name}", pygame.K_s, Action(winner, "spare"))
+        spare = self._press_for("spare", _("Spare {name}", name=duel.other.name), pygame.K_s, Action(winner, "spare"))
         return [*dice, *self._controls.duel_actions([spare])]
 
     def _lying_dice(self, winner: int, loser: int) -> list[Widget]:
@@ -178,7 +183,7 @@ class JumpChoice(TablePart):
             if not place.colliderect(self._panel.rect):
                 reroll = Action(winner, "reroll", die=number)
                 show, press = partial(self._paint_lying, loser, reroll), partial(self._choose, reroll)
-                found.append(Painted(f"lying-{number}", place, "Reroll this die", on_press=press, show=show))
+                found.append(Painted(f"lying-{number}", place, _("Reroll this die"), on_press=press, show=show))
         return found
 
     def _state(self, reroll: Action, is_hot: bool) -> panel.CellState:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import pygame
 
+from casino.core.texts import _, pgettext
 from casino.engines.pilok import events as e
 from casino.engines.pilok.hands import SIDES
 from casino.scenes.app import timing
@@ -28,7 +29,7 @@ from casino.ui.drawing.theme import Theme
 from casino.ui.drawing.vector import css, drawn
 
 _VEIL = 0.42  # of the room's light, gone in a duel
-_TIES = {"reroll": "Tie: again", "jumper": "Tie: to the jumper", "target": "Tie: to the one jumped"}
+_TIES = {"reroll": _("Tie: again"), "jumper": _("Tie: to the jumper"), "target": _("Tie: to the one jumped")}
 _BOLD = (text.SERIF, "Bold")
 _USUAL_DICE = range(3, 7)  # the number of dice in most skills
 
@@ -97,7 +98,11 @@ class DuelPainter:
                 is_best = duel.winner == seat
                 self.paint_total(target, corner, roll.total, is_lit=is_best, is_lost=bool(duel.winner) and not is_best)
         # The words are read together with the figures on both sides: "15 beats 14".
-        words = {0: "jumps", duel.jumper: "beats", duel.target: "loses to"}[duel.winner]
+        words = {
+            0: pgettext("between two names", "jumps"),
+            duel.jumper: pgettext("between two figures", "beats"),
+            duel.target: pgettext("between two figures", "loses to"),
+        }[duel.winner]
         self._paint_words(target, words, is_lit=bool(duel.winner))
 
     def warm(self) -> None:
@@ -153,7 +158,7 @@ class DuelPainter:
         skill = roll.skill if roll is not None else self.model.skills.get(seat, "")
         for words, y, ink, weight in (
             (self.model.name(seat), corner.name.y, theme.ink, "Semibold"),
-            (skill and f"Gambling {skill}", corner.name.y + half, theme.accent, "Bold"),
+            (skill and _("Gambling {skill}", skill=skill), corner.name.y + half, theme.accent, "Bold"),
         ):
             if words:
                 px = text.fit_size(words, round(half * 0.84), corner.name.w, 8, weight=weight)

@@ -10,6 +10,7 @@ from typing import Literal
 import pygame
 
 from casino.core.money import Currency
+from casino.core.texts import _, pgettext
 from casino.engines.pilok.hands import DICE, SIDES, best_two, worth
 from casino.players.pilok.odds import RerollGain
 from casino.scenes.games.pilok.art.felt import BET_DIE, kept_ring, paint_die
@@ -157,7 +158,7 @@ class JumpPanel:
         face, gap = min(area.h, metrics.pt(40), area.w // 4), metrics.px(7)
         room, half = area.w - face - gap, area.h / 2
         most = int(half / 1.12)
-        foot = f"worth {worth(person.dice)} · skill {person.skill}"
+        foot = _("worth {worth} · skill {skill}", worth=worth(person.dice), skill=person.skill)
         name_px = text.fit_size(person.name, min(metrics.pt(15), most), room, _MIN_PX, weight="Semibold")
         foot_px = text.fit_size(foot, min(metrics.pt(13.5), most), room, _MIN_PX, weight="Semibold")
         name = text.fitted(person.name, name_px, room, weight="Semibold")
@@ -212,11 +213,11 @@ class JumpPanel:
         left = centre[0] + round(die * _RING / 2) + metrics.px(3)
         room = cell.right - metrics.px(5) - left
         px = min(metrics.pt(_WORDS), round(cell.h * 0.6))
-        tone, sums = theme.ink_dim, "stays"
+        tone, sums = theme.ink_dim, pgettext("a die", "stays")
         options: tuple[str, ...] = (sums,)
         if duel.prospect is not None:
-            (tone, _), sums = self._tone(risk.mean - duel.now), self._figure(risk.mean)
-            options = (f"rerolled: {sums}", f"reroll: {sums}", sums)
+            tone, sums = self._tone(risk.mean - duel.now)[0], self._figure(risk.mean)
+            options = (_("rerolled: {amount}", amount=sums), _("reroll: {amount}", amount=sums), sums)
         words = next((o for o in options if text.width(o, round(px * _SHRUNK), *_SEMIBOLD) <= room), sums)
         px = text.fit_size(words, px, room, _MIN_PX, *_SEMIBOLD)
         text.put(target, text.figures(words, px, tone, *_SEMIBOLD), left + room // 2, cell.centery, "center")
@@ -238,8 +239,9 @@ class JumpPanel:
         die = max(10, min(metrics.px(40), round((inside.h - foot) / _RING), inside.w // 4))
         ring = round(die * _RING)
         self._paint_die(target, duel.other, number, die, (inside.x + ring // 2, inside.y + (inside.h - foot) // 2))
-        words = "press again" if state == "again" else f"rerolled: {self._figure(gain.mean)}"
-        tone, _ = (theme.ink, "") if state == "again" else self._tone(gain.mean - duel.now)
+        words, tone = _("press again"), theme.ink
+        if state != "again":
+            words, tone = _("rerolled: {amount}", amount=self._figure(gain.mean)), self._tone(gain.mean - duel.now)[0]
         px = text.fit_size(words, foot_px, inside.w, 8, weight="Semibold")
         text.put(target, text.figures(words, px, tone, *_SEMIBOLD), inside.centerx, inside.bottom, "midbottom")
         bars = pygame.Rect(inside.x + ring + metrics.px(8), inside.y, 0, inside.h - foot)

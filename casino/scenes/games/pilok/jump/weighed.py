@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from casino.core.dice import DiceCode, parse_code
 from casino.core.money import Currency, format_amount
 from casino.core.numbers import percent
+from casino.core.texts import _, pgettext
 from casino.engines.pilok.events import PilokView
 from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.odds import JumpProspect, RerollGain, jump_prospect, reroll_gains
@@ -81,33 +82,36 @@ def figure(cents: float, currency: Currency) -> str:
 def title(duel: Duel) -> str:
     """The names of the two players of the duel."""
     if duel.prospect is None:
-        return f"The duel is yours: pick one of {duel.other.name}'s dice, or spare it"
-    return f"The Jump: {duel.me.name} against {duel.other.name}?"
+        return _("The duel is yours: pick one of {other}'s dice, or spare it", other=duel.other.name)
+    return _("The Jump: {name} against {other}?", name=duel.me.name, other=duel.other.name)
 
 
 def share(duel: Duel, currency: Currency) -> Options:
     """The player's part of the pot on average, without a jump and with one; or as the dice are."""
     if duel.prospect is None:
         pot, now = amount(duel.pot, currency), figure(duel.now, currency)
-        return f"Your share of the {pot} in the pot: {now} as the dice are", f"Your share: {now} of {pot}"
-    sums = f"{amount(duel.prospect.now, currency)} now, {figure(duel.prospect.value, currency)} if you jump"
+        return _("Your share of the {pot} in the pot: {now} as the dice are", pot=pot, now=now), _(
+            "Your share: {now} of {pot}", now=now, pot=pot
+        )
+    now, later = amount(duel.prospect.now, currency), figure(duel.prospect.value, currency)
+    sums = _("{now} now, {later} if you jump", now=now, later=later)
     return (
-        f"Your share of the pot, on average: {sums}",
-        f"Your share of the pot: {sums}",
-        f"Your share: {sums}",
+        _("Your share of the pot, on average: {sums}", sums=sums),
+        _("Your share of the pot: {sums}", sums=sums),
+        _("Your share: {sums}", sums=sums),
     )
 
 
 def if_lost(duel: Duel, currency: Currency) -> Options:
     """The words for the risk: the average after a lost duel, and that the other may pick one of the player's dice."""
     if duel.prospect is None:
-        return "Your own dice stay as they are", "Your dice stay"
+        return _("Your own dice stay as they are"), _("Your dice stay")
     sums, other = amount(duel.prospect.if_lost, currency), duel.other.name
     return (
-        f"Lose the duel (share {sums}): {other} may reroll one of yours",
-        f"Lose (share {sums}): {other} may reroll one of yours",
-        f"Lose (share {sums}): reroll one of yours",
-        f"Lose: share {sums}",
+        _("Lose the duel (share {sums}): {other} may reroll one of yours", sums=sums, other=other),
+        _("Lose (share {sums}): {other} may reroll one of yours", sums=sums, other=other),
+        _("Lose (share {sums}): reroll one of yours", sums=sums),
+        _("Lose: share {sums}", sums=sums),
     )
 
 
@@ -115,38 +119,43 @@ def if_won(duel: Duel, currency: Currency) -> Options:
     """The words for the gain: the average after a duel that is won, and that a die of the other may be picked."""
     other = duel.other.name
     if duel.prospect is None:
-        return f"You may reroll one of {other}'s dice", "You may reroll one of these"
+        return _("You may reroll one of {other}'s dice", other=other), _("You may reroll one of these")
     sums = amount(duel.prospect.if_won, currency)
     return (
-        f"Win the duel (share {sums}): you may reroll one of {other}'s",
-        f"Win (share {sums}): you may reroll one of theirs",
-        f"Win (share {sums}): reroll one of theirs",
-        f"Win: share {sums}",
+        _("Win the duel (share {sums}): you may reroll one of {other}'s", sums=sums, other=other),
+        _("Win (share {sums}): you may reroll one of theirs", sums=sums),
+        _("Win (share {sums}): reroll one of theirs", sums=sums),
+        _("Win: share {sums}", sums=sums),
     )
 
 
 def chances(duel: Duel) -> tuple[str, Options]:
     """The chance as a large figure, and its meaning in full and in fewer words."""
     if duel.prospect is None:
-        return "Won", ("you may reroll one die", "pick a die")
+        return pgettext("duel", "Won"), (_("you may reroll one die"), _("pick a die"))
     seen = duel.prospect.chances
     lose = percent(seen.lose, 1)
-    said: Options = (f"to win the duel, {lose} to lose it", f"to win, {lose} to lose")
+    said: Options = (_("to win the duel, {lose} to lose it", lose=lose), _("to win, {lose} to lose", lose=lose))
     if seen.tie:
-        said = (f"{said[0]} (a first tie {percent(seen.tie, 1)})", *said)
+        said = (_("to win the duel, {lose} to lose it (a first tie {tie})", lose=lose, tie=percent(seen.tie, 1)), *said)
     return percent(seen.win, 1), said
 
 
 def _dice_in_words(faces: Sequence[int], gains: Sequence[RerollGain], currency: Currency) -> str:
-    return ", ".join(f"the {face} {figure(gain.mean, currency)}" for face, gain in zip(faces, gains, strict=True))
+    parts = (
+        _("the {face} {amount}", face=face, amount=figure(gain.mean, currency))
+        for face, gain in zip(faces, gains, strict=True)
+    )
+    return _(", ").join(parts)
 
 
 def in_words(duel: Duel, currency: Currency) -> str:
     """The panel's whole content in words, for a player who cannot see it."""
-    theirs = f"{if_won(duel, currency)[0]}, on average {_dice_in_words(duel.other.dice, duel.gains, currency)}"
+    sums = _dice_in_words(duel.other.dice, duel.gains, currency)
+    theirs = _("{outcome}, on average {sums}", outcome=if_won(duel, currency)[0], sums=sums)
     parts = [title(duel).rstrip("?"), share(duel, currency)[0]]
     if duel.prospect is not None:
         big, said = chances(duel)
         risks = _dice_in_words(duel.me.dice, duel.risks, currency)
-        parts += [f"{big} {said[0]}", f"{if_lost(duel, currency)[0]}, on average {risks}"]
+        parts += [f"{big} {said[0]}", _("{outcome}, on average {sums}", outcome=if_lost(duel, currency)[0], sums=risks)]
     return "; ".join([*parts, theirs])
