@@ -432,7 +432,7 @@ class HallBooks:
     def given(self, account: int) -> int:
         """The tournament purse that an account was given and that has not gone back, in cents."""
         query = "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
-        where = _(" WHERE reason = ?2 AND ?1 IN (from_account, to_account)")
+        where = " WHERE reason = ?2 AND ?1 IN (from_account, to_account)"
         return int(self.store.rows(query + where, (account, GIVEN))[0][0])
 
     def account(self, who: Visitor) -> Account:
