@@ -48,7 +48,7 @@ def _size(written: str) -> tuple[int, int]:
     width, _by, height = written.lower().partition("x")
     if not (width.isdecimal() and height.isdecimal() and 960 <= int(width) <= 7680 and 540 <= int(height) <= 4320):
         raise argparse.ArgumentTypeError(
-            _("{text} is not a size from 960x540 to 7680x4320, such as 1280x720", text=f"{written!r}")
+            _("{text} is not a size from 960x540 to 7680x4320, such as 1280x720", text=repr(written))
         )
     return int(width), int(height)
 
@@ -59,7 +59,7 @@ def _hours(written: str) -> float:
     except ValueError:
         hours = 0.0
     if not 0.01 <= hours <= 240:
-        raise argparse.ArgumentTypeError(_("{text} is not a number of hours from 0.01 to 240", text=f"{written!r}"))
+        raise argparse.ArgumentTypeError(_("{text} is not a number of hours from 0.01 to 240", text=repr(written)))
     return hours
 
 
