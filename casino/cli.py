@@ -48,7 +48,7 @@ def _size(written: str) -> tuple[int, int]:
     width, _by, height = written.lower().partition("x")
     if not (width.isdecimal() and height.isdecimal() and 960 <= int(width) <= 7680 and 540 <= int(height) <= 4320):
         raise argparse.ArgumentTypeError(
-            _("{text} is not a size from 960x540 to 7680x4320, such as 1280x720", text=f"{written!r}")
+            _("{text} is not a size from 960x540 to 7680x4320, such as 1280x720", text=repr(written))
         )
     return int(width), int(height)
 
@@ -59,7 +59,7 @@ def _hours(written: str) -> float:
     except ValueError:
         hours = 0.0
     if not 0.01 <= hours <= 240:
-        raise argparse.ArgumentTypeError(_("{text} is not a number of hours from 0.01 to 240", text=f"{written!r}"))
+        raise argparse.ArgumentTypeError(_("{text} is not a number of hours from 0.01 to 240", text=repr(written)))
     return hours
 
 
@@ -120,6 +120,16 @@ def _parser(*, is_hall: bool) -> _Parser:
     parser.add_argument("--watched", type=Path, metavar="FILE", help=argparse.SUPPRESS)  # given by the watchdog
     parser.add_argument("--plain", action="store_true", help=argparse.SUPPRESS)  # likewise
     parser.add_argument("--smoke", type=Path, metavar="PNG", help=argparse.SUPPRESS)
+    hall = _add_commands(parser)
+    if is_hall:
+        from casino.online.commands import fill
+
+        fill(hall)
+    return parser
+
+
+def _add_commands(parser: _Parser) -> argparse.ArgumentParser:
+    """Adds all commands; returns that of the hall, whose own words are added only where they are asked for."""
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     replay = commands.add_parser("replay", help=_("show recorded rounds at the table, or print their events"))
     replay.add_argument("files", nargs="+", type=Path, metavar="FILE", help=_("round records (JSON)"))
@@ -156,11 +166,7 @@ def _parser(*, is_hall: bool) -> _Parser:
     for window in (manual, desk):
         window.add_argument("--size", type=_size, metavar="WxH", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     parser.commands = commands.choices
-    if is_hall:
-        from casino.online.commands import fill
-
-        fill(hall)
-    return parser
+    return hall
 
 
 def _parsed(words: Sequence[str]) -> argparse.Namespace:

@@ -147,7 +147,8 @@ def less_said(total: int, left: int, size: int) -> str:
     times = (total - left) // size
     if not times:
         return ""
-    return _(", less {number} = {left}", number=size if times == 1 else f"{times} × {size}", left=left)
+    taken = str(size) if times == 1 else f"{times} × {size}"
+    return _(", less {number} = {left}", number=taken, left=left)
 
 
 def _first_said(first: FirstCard) -> str:

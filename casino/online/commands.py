@@ -38,7 +38,7 @@ def _where(written: str) -> tuple[str, int]:
     host, colon, port = written.rpartition(":")
     if not colon or not host or not port.isdecimal() or int(port) > 65_535:
         raise argparse.ArgumentTypeError(
-            _("{text} is not an address with a port, such as 127.0.0.1:0", text=f"{written!r}")
+            _("{text} is not an address with a port, such as 127.0.0.1:0", text=repr(written))
         )
     return host.strip("[]"), int(port) or -1
 
@@ -46,7 +46,7 @@ def _where(written: str) -> tuple[str, int]:
 def _count(written: str) -> int:
     if not written.isdecimal() or not 1 <= int(written) <= _MAX:
         raise argparse.ArgumentTypeError(
-            _("{text} is not a number from 1 to {most}", text=f"{written!r}", most=f"{_MAX:,}")
+            _("{text} is not a number from 1 to {most}", text=repr(written), most=format(_MAX, ","))
         )
     return int(written)
 
@@ -59,7 +59,7 @@ def _units(written: str) -> int:
         raise argparse.ArgumentTypeError(str(refusal).removesuffix(".")) from None
     if not 0 < cents <= _MAX * CENTS_PER_UNIT or cents % CENTS_PER_UNIT:
         raise argparse.ArgumentTypeError(
-            _("{text} is not a whole number of coins from 1 to {most}", text=f"{written!r}", most=f"{_MAX:,}")
+            _("{text} is not a whole number of coins from 1 to {most}", text=repr(written), most=format(_MAX, ","))
         )
     return cents
 
@@ -303,7 +303,7 @@ def _check(args: argparse.Namespace) -> int:
             print(
                 _(
                     "The books were put back: nobody can check the money of {lost} entries from the log.",
-                    lost=f"{lost:,}",
+                    lost=format(lost, ","),
                 )
             )
         print(_("Everything holds.") if holds else _("The hall does not hold."))

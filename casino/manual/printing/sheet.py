@@ -54,7 +54,7 @@ def paper_size(paper: str) -> tuple[float, float]:
             _(
                 "Pages are printed on {papers} paper, not on {paper}.",
                 papers=one_of(tuple(PAPERS)),
-                paper=f"{paper[:20]!a}",
+                paper=ascii(paper[:20]),
             )
         )
     return PAPERS[paper]

@@ -132,7 +132,7 @@ class Audit:
         if not is_own:
             self.faults.append(_("Visitor {id}: the key is another's.", id=id_))
         if who.standing not in _STANDINGS:
-            self.faults.append(_("Visitor {id}: nobody is {standing}.", id=id_, standing=f"{who.standing!a}"))
+            self.faults.append(_("Visitor {id}: nobody is {standing}.", id=id_, standing=ascii(who.standing)))
         moved = "SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ? AND ? IN (from_account, to_account)"
         brought, taken = (int(store.rows(moved, (why, account))[0][0]) for why in (BUY_IN, CASH_OUT))
         given = books.given(account)

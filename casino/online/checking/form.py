@@ -42,7 +42,7 @@ class Form:
 
     def _faults(self, entry: TableEntry) -> Iterator[str]:
         if entry.kind not in _KINDS:
-            yield _("It tells of {kind}, which is nothing.", kind=f"{entry.kind!a}")
+            yield _("It tells of {kind}, which is nothing.", kind=ascii(entry.kind))
         named = [place.seat for place in entry.places]
         for seats in (named, [bet.seat for bet in entry.bets], [part.seat for part in entry.parts], list(entry.out)):
             if not set(seats) <= set(self._seats) or len(set(seats)) < len(seats):

@@ -107,10 +107,11 @@ def show_state(state: "HallState", *, is_json: bool) -> None:
         print(said.format(table=table.name, names=names))
 
 
+_STANDINGS = {"knocking": _("at the door"), "refused": _("refused"), "banned": _("banned")}
+
+
 def _about(guest: "Guest") -> list[str]:
-    where = (
-        guest.place if guest.standing == "in" else _("at the door") if guest.standing == "knocking" else guest.standing
-    )
+    where = guest.place if guest.standing == "in" else _STANDINGS.get(guest.standing, guest.standing)
     said = [where if guest.is_here or guest.standing != "in" else _("not here"), format_amount(guest.purse)]
     said += [_("away")] if guest.is_away else []
     said += [_("muted")] if guest.is_muted else []
@@ -130,7 +131,7 @@ async def _show_reports(operator: "HallOperator", *, is_json: bool) -> None:
         for line in report.lines:
             print(f"    {line}")
     if not reports:
-        print("Nothing was reported.")
+        print(_("Nothing was reported."))
 
 
 async def _statement(folder: Path) -> "MoneyOverview":
@@ -165,8 +166,8 @@ def show_statement(statement: "MoneyOverview", *, is_json: bool) -> int:
     else:
         for row in statement.rows:
             print(_of_row(row))
-        print(f"The house has won {format_amount(statement.house)}.")
-        print("Everything adds up to 0." if statement.holds else "The money of this hall does not add up.")
+        print(_("The house has won {amount}.", amount=format_amount(statement.house)))
+        print(_("Everything adds up to 0.") if statement.holds else _("The money of this hall does not add up."))
     return 0 if statement.holds else 1
 
 

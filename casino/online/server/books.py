@@ -432,7 +432,7 @@ class HallBooks:
     def given(self, account: int) -> int:
         """The tournament purse that an account was given and that has not gone back, in cents."""
         query = "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
-        where = _(" WHERE reason = ?2 AND ?1 IN (from_account, to_account)")
+        where = " WHERE reason = ?2 AND ?1 IN (from_account, to_account)"
         return int(self.store.rows(query + where, (account, GIVEN))[0][0])
 
     def account(self, who: Visitor) -> Account:
@@ -621,7 +621,7 @@ def _behind(entries: int, sums: int) -> str:
     """A notice for the host: what books that were put back had lost."""
     count = f"{entries:,}"
     told = ngettext("{count} entry told at its tables", "{count} entries told at its tables", entries, count=count)
-    money = ngettext("{count} sum of money", "{count} sums of money", sums, count=f"{sums:,}")
+    money = ngettext("{count} sum of money", "{count} sums of money", sums, count=format(sums, ","))
     return _(
         "The books of this hall were put back: they were older than what it has done. {entries} and {sums} were found "
         "beside them and are in them again. What was won and lost at tables since is not. Rounds that were open were "

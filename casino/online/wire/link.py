@@ -230,7 +230,7 @@ class Link:
                 answer = await asked
         except TimeoutError:
             raise NoAnswer(
-                self.trouble or _("The hall did not answer within {timeout} seconds.", timeout=f"{timeout:g}")
+                self.trouble or _("The hall did not answer within {timeout} seconds.", timeout=format(timeout, "g"))
             ) from None
         if answer is None:
             raise NoAnswer(_LOST)
@@ -265,7 +265,7 @@ class Link:
             await wire.unsubscribe()
         except (nats.errors.TimeoutError, TimeoutError):
             raise NoAnswer(
-                self.trouble or _("The hall did not answer within {timeout} seconds.", timeout=f"{timeout:g}")
+                self.trouble or _("The hall did not answer within {timeout} seconds.", timeout=format(timeout, "g"))
             ) from None
         except (nats.errors.Error, OSError) as fault:
             raise _said(fault, self.address) from None

@@ -222,7 +222,7 @@ def _started(folder: Path, binary: Path, pin: bytes, port: int) -> NatsServer:
     raise EngineFailed(
         _(
             "The message server did not listen within {seconds} seconds: {why}",
-            seconds=f"{READY_SECONDS:.0f}",
+            seconds=format(READY_SECONDS, ".0f"),
             why=last_words(folder),
         )
     )

@@ -74,7 +74,7 @@ def parse_case_code(text: str) -> str:
         raise CaseCodeError(
             _(
                 "No case code has {sign} in it: its characters are {alphabet}.",
-                sign=f"{strange!a}",
+                sign=ascii(strange),
                 alphabet=ALPHABET,
             )
         )

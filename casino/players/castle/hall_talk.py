@@ -339,7 +339,7 @@ class HallTalk:
                 "That is more than {most} messages in {seconds} seconds; wait {count} seconds.",
                 whole,
                 most=MAX_SAYINGS,
-                seconds=f"{SAYINGS_SECONDS:.0f}",
+                seconds=format(SAYINGS_SECONDS, ".0f"),
             )
         return ""
 

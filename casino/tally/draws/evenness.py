@@ -54,7 +54,7 @@ def share_words(chance: float) -> str:
     for whole in (100, 1_000, 10_000, 100_000, 1_000_000):
         if chance * whole >= 1:
             often = round(chance * whole)
-            return ngettext("once in {whole}", "{count} times in {whole}", often, whole=f"{whole:,}")
+            return ngettext("once in {whole}", "{count} times in {whole}", often, whole=format(whole, ","))
     return _("less than once in 1,000,000")
 
 
