@@ -307,9 +307,9 @@ class Seats:
         is_winner = hand.returned > 0 and hand.outcome != "unmatched"
         words = _RESULTS[hand.outcome]
         if hand.gain < 0 and hand.returned:
-            words = "PART" if is_winner else "LOST"
+            words = _("PART") if is_winner else _("LOST")
         elif hand.outcome == "folded" and is_winner:
-            words = "WON"
+            words = _("WON")
         if hand.gain or not is_winner:
             words += f" {felt.signed(hand.gain, self._model.currency)}"
         room, px = station.bet.w - self._look.metrics.px(8), self._look.metrics.pt(15)
