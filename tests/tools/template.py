@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "assets" / "texts" / "casino.pot"
 KEYWORDS = {"_": 1, "ngettext": 2, "pgettext": 2}  # and how many texts they begin with
 _MARKS = re.compile(r"^(?:#+|-) ")
-_NAMES = re.compile(r"\w+")  # a heading that is the key of what follows it
+_NAMES = re.compile(r"[a-z_]+")  # a heading that is the key of what follows it
 _PLACE = re.compile(r"\{\w+\}")
 
 _FIRST = "# Every sentence a player of Shadowport Casino reads; `python3 -m tests.template` writes it."
