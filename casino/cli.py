@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from casino import __version__
-from casino.core.errors import CasinoError, RecordError
+from casino.core.errors import CasinoError, RecordError, reason_of
 from casino.core.letters import signs_of_code
 from casino.core.open_files import give_outputs, let_go, refuse, why_too_few
 from casino.core.texts import _
@@ -262,7 +262,7 @@ def _unprinted(error: OSError) -> int:
     let_go(sys.stdout)
     if isinstance(error, BrokenPipeError):
         return 0  # the reader of the output has gone
-    why = (error.strerror or _("unknown reason")).lower()
+    why = reason_of(error)
     return _refuse(_("The output cannot be written: {why}.", why=why))
 
 

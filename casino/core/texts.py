@@ -62,3 +62,24 @@ def _listed(words: Sequence[str], last_two: str) -> str:
     if len(words) < 2:
         return "".join(words)
     return last_two.format(others=_(", ").join(words[:-1]), last=words[-1])
+
+
+# -- numbers -------------------------------------------------------------------------------------------------
+
+_NUMBERS = (
+    *(_("no"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six")),
+    *(_("seven"), _("eight"), _("nine"), _("ten"), _("eleven"), _("twelve")),
+)
+
+
+def in_words(number: int) -> str:
+    """A whole number as it stands in a sentence before what is counted: "no", "two", and from 13 on in digits."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def percent(share: float, decimals: int = 2, *, signed: bool = False) -> str:
+    """A share as the house writes every one: "5.49%", "−0.18%"; with `signed`, a gain has a plus."""
+    words = f"{abs(100 * share):.{decimals}f}%"
+    if not any(sign in words for sign in "123456789"):
+        return words
+    return f"{'−' if share < 0 else '+' if signed else ''}{words}"

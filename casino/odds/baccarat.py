@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from casino.core.cards import RANKS
 from casino.core.errors import NoOdds
-from casino.core.numbers import percent
-from casino.core.texts import _
+from casino.core.texts import _, percent
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, PAYS
 from casino.engines.baccarat.events import SalonView

@@ -13,9 +13,8 @@ from typing import Any
 
 from casino.core.errors import CasinoError, LevelError
 from casino.core.money import format_amount
-from casino.core.numbers import percent
 from casino.core.open_files import refuse
-from casino.core.texts import _
+from casino.core.texts import _, percent
 from casino.engines.registry import GAMES
 from casino.odds.account import Decision, RoundAccount, Yardstick, accounts
 from casino.odds.charts.making import chart_of

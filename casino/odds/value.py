@@ -4,8 +4,7 @@ from collections.abc import Generator, Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
-from casino.core.numbers import percent
-from casino.core.texts import _
+from casino.core.texts import _, percent
 
 T = TypeVar("T")
 Kind = Literal["exact", "at_least", "sampled", "model"]

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from casino.core.errors import SaveForeign, SaveLocked, SaveReadOnly
+from casino.core.errors import SaveForeign, SaveLocked, SaveReadOnly, reason_of
 from casino.core.texts import _
 from casino.save.save_copy import copy_save
 from casino.save.save_file import default_path, open_store
@@ -84,7 +84,7 @@ def watch_show(
     try:
         save.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = (error.strerror or _("unknown reason")).lower()
+        reason = reason_of(error)
         raise SaveReadOnly(_("The folder {path} cannot be used: {reason}.", path=save.parent, reason=reason)) from None
     return watch(child_command(arguments), folder=save.parent, hang_seconds=settings.hang_seconds)
 

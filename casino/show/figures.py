@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
+from casino.core.errors import reason_of
 from casino.core.texts import _
 from casino.show.log import Visit, log_path, read_visits
 
@@ -90,7 +91,7 @@ class ShowFigures:
         try:
             self._read_on()
         except OSError as error:
-            reason = (error.strerror or _("unknown reason")).lower()
+            reason = reason_of(error)
             trouble = _("The log {path} cannot be read: {reason}.", path=self._path, reason=reason)
         sums = self._sums
         tables = sorted(sums.tables.values(), key=lambda table: (-table.visits, -table.seconds, table.level))

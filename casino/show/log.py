@@ -12,6 +12,7 @@ from typing import Annotated, BinaryIO, Literal, NamedTuple
 import msgspec
 from msgspec import Meta
 
+from casino.core.errors import reason_of
 from casino.core.texts import _
 
 Began = Literal["attract", "hall", "restart"]
@@ -89,7 +90,7 @@ class ShowLog:
             with self.path.open("a+b", buffering=0) as file:
                 append_line(file, line)
         except OSError as error:
-            reason = (error.strerror or _("unknown reason")).lower()
+            reason = reason_of(error)
             return _("The visit could not be written to {path}: {reason}.", path=self.path, reason=reason)
         return ""
 

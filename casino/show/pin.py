@@ -9,7 +9,7 @@ import re
 import secrets
 from pathlib import Path
 
-from casino.core.errors import SaveReadOnly
+from casino.core.errors import SaveReadOnly, reason_of
 from casino.core.texts import _
 
 FILE = "operator-pin.txt"
@@ -38,7 +38,7 @@ def operator_pin(folder: Path, requested: str = "") -> str:
         pin = "".join(secrets.choice("0123456789") for _ in range(_DIGITS))
         _write(path, pin)
     except OSError as error:
-        reason = (error.strerror or _("unknown reason")).lower()
+        reason = reason_of(error)
         raise SaveReadOnly(
             _("The operator's PIN cannot be kept in {path}: {reason}.", path=path, reason=reason)
         ) from None

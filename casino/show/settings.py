@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta
 
-from casino.core.errors import CasinoError
+from casino.core.errors import CasinoError, reason_of
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
@@ -73,7 +73,7 @@ def read_settings(path: Path | None) -> ShowSettings:
     try:
         raw = read_bytes(path, _MAX_BYTES + 1)
     except OSError as error:
-        reason = (error.strerror or _("unknown reason")).lower()
+        reason = reason_of(error)
         raise ShowError(_("{path} cannot be read: {reason}.", path=path, reason=reason)) from None
     if len(raw) > _MAX_BYTES:
         raise ShowError(_("{path} is too long for the settings of a show.", path=path))

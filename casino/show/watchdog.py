@@ -20,6 +20,7 @@ from pathlib import Path
 from types import FrameType
 from typing import IO, Final
 
+from casino.core.errors import reason_of
 from casino.core.texts import _
 from casino.show.capped import append, last_lines, roll, roll_in_use
 from casino.show.heart import ERRORS, WatchdogNote, write_note
@@ -213,7 +214,7 @@ class _Watchdog:
         try:
             process = self._start()
         except OSError as error:
-            why = (error.strerror or _("unknown reason")).lower()
+            why = reason_of(error)
             reason = f"cannot be started: {why}"
             if self._starts == 1:
                 self._print(_("The casino cannot be started: {reason}.", reason=why))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import platformdirs
 
-from casino.core.errors import CasinoError, LedgerError, RecordError, SaveDamaged
+from casino.core.errors import CasinoError, LedgerError, RecordError, SaveDamaged, reason_of
 from casino.core.texts import _
 from casino.save.ledger import Account
 from casino.save.rows import RoundSummary
@@ -98,5 +98,5 @@ def write_whole(path: Path, text: str) -> None:
 def _refusal(path: Path, error: OSError) -> NotSaved:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return NotSaved(_("The disk is full: {path} could not be written. Free some space and try again.", path=path))
-    why = (error.strerror or _("unknown reason")).lower()
+    why = reason_of(error)
     return NotSaved(_("{path} could not be written: {why}.", path=path, why=why))

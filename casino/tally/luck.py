@@ -13,8 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from casino.core.money import format_amount
-from casino.core.numbers import in_words
-from casino.core.texts import _
+from casino.core.texts import _, in_words
 from casino.records.rounds import RoundRecord
 from casino.tally.draws.gamma import normal_tail
 from casino.tally.game_card import Expectation

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from casino.core.numbers import percent
+from casino.core.texts import percent
 
 ROOT = Path(__file__).parents[2]
 WORN = re.compile(r"\b(shall|nought|anew|whomsoever|for the honour|all the same|in the mean)\b", re.IGNORECASE)

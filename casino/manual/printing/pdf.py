@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas  # type: ignore[import-untyped]
 
+from casino.core.errors import reason_of
 from casino.core.texts import _
 from casino.manual.printing.faces import PLAIN, register
 from casino.manual.printing.shapes import Circle, Ink, Line, Polygon, PrintedPage, Rect, Shape, Text
@@ -58,7 +59,7 @@ def write_pdf(path: Path, about: About, made: Callable[[], bytes]) -> None:
         with suppress(OSError):
             if half:
                 Path(half).unlink()
-        why = (error.strerror or _("unknown reason")).lower()
+        why = reason_of(error)
         raise PrintError(_("{what} cannot be written to {path}: {why}.", what=about.name, path=path, why=why)) from None
 
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from casino.core.errors import NoOdds
-from casino.core.numbers import percent
-from casino.core.texts import _
+from casino.core.texts import _, percent
 from casino.engines.baccarat.settings import DefusalSettings, SalonSettings
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.pilok.settings import PilokSettings

@@ -4,8 +4,7 @@ from collections.abc import Generator
 from fractions import Fraction
 
 from casino.core.cards import RANKS
-from casino.core.numbers import percent
-from casino.core.texts import _, ngettext
+from casino.core.texts import _, ngettext, percent
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, MAIN_AREAS, PAYS
 from casino.engines.baccarat.settings import SalonSettings
 from casino.odds.baccarat import WINNERS, CoupLaw, coup_law

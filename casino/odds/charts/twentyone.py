@@ -9,8 +9,7 @@ from collections.abc import Generator, Iterator, Mapping
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from casino.core.numbers import percent
-from casino.core.texts import _, ngettext
+from casino.core.texts import _, ngettext, percent
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.charts.chart import NAMES, ChartBlock, ChartCell, ChartNote, cell_of
 from casino.odds.twentyone.dealer import ACE, TEN, natural_with

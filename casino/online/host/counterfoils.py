@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from casino.core.errors import SaveFull, SaveUncertain
+from casino.core.errors import SaveFull, SaveUncertain, reason_of
 from casino.core.texts import _
 from casino.online.messages import Receipt
 
@@ -87,7 +87,7 @@ class Counterfoils:
         try:
             before = self._write(line)
         except OSError as fault:
-            reason = (fault.strerror or _("unknown reason")).lower()
+            reason = reason_of(fault)
             raise SaveFull(
                 _("{path} cannot be written: {reason}. No money was moved.", path=self._path, reason=reason)
             ) from None

@@ -5,6 +5,7 @@ What a key does in a place is up to the scene.
 
 import pygame
 
+from casino.core.errors import reason_of
 from casino.core.texts import _
 from casino.save.save_file import pictures_path
 from casino.scenes.app.house import House
@@ -88,7 +89,7 @@ class HouseKeys:
         try:
             path = self.house.window.save_picture(pictures_path())
         except OSError as error:
-            reason = (error.strerror or _("unknown reason")).lower()
+            reason = reason_of(error)
             self.house.notify(_("The screenshot could not be saved: {reason}.", reason=reason))
             return
         self.house.notify(_("Screenshot saved as {path}", path=path))

@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, Protocol
 import pygame
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
-from casino.core.numbers import percent
-from casino.core.texts import _
+from casino.core.texts import _, percent
 from casino.odds import edges
 from casino.records.levels import Level
 from casino.ui.widgets.keys import KeyAction, key_actions

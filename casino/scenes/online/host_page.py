@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from casino.core.errors import reason_of
 from casino.core.money import PURSE, format_amount
 from casino.core.texts import _, ngettext
 from casino.online.host.orders import Guest, MoneyOverview
@@ -231,7 +232,7 @@ class HostPage(PageScene):
         try:
             write_whole(path, hosting.code.text)
         except OSError as error:
-            reason = (error.strerror or _("unknown reason")).lower()
+            reason = reason_of(error)
             self.house.say(_("The code could not be saved: {reason}.", reason=reason))
             return
         self.house.say(_("The code was saved as {path}", path=path), _("Saved"))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from casino.core.errors import CasinoError, JoinCodeError
+from casino.core.errors import CasinoError, JoinCodeError, reason_of
 from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
 from casino.online.wire.discovery import Found
@@ -196,7 +196,7 @@ def _read(words: str) -> str:
     try:
         return text_in(read_bytes(path, _MAX_FILE), "replace")
     except OSError as fault:
-        why = (fault.strerror or _("unknown reason")).lower()
+        why = reason_of(fault)
     except ValueError as fault:
         why = str(fault)
     raise JoinCodeError(_("The file {name} cannot be read: {reason}.", name=path.name, reason=why))

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from casino.core.numbers import percent
-from casino.core.texts import _, ngettext
+from casino.core.texts import _, ngettext, percent
 from casino.odds.charts.changes import Changes, changes, said_in
 from casino.odds.charts.chart import Chart, ChartBlock
 from casino.odds.charts.making import Work, chart_of

@@ -5,6 +5,7 @@ from string import hexdigits
 
 import pygame
 
+from casino.core.errors import reason_of
 from casino.core.texts import _
 from casino.records.replay import verify_record
 from casino.records.round_files import file_name
@@ -95,7 +96,7 @@ class SealPage(TextPage):
             path.parent.mkdir(exist_ok=True)
             write_whole(path, encode_record(draw.record).decode())
         except OSError as error:
-            reason = (error.strerror or _("unknown reason")).lower()
+            reason = reason_of(error)
             self.house.say(_("The round could not be saved: {reason}.", reason=reason))
             return
         self.house.say(_("The round was saved as {path}", path=path), _("Saved"))

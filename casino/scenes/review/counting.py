@@ -6,8 +6,7 @@ from random import Random
 
 import pygame
 
-from casino.core.numbers import in_words
-from casino.core.texts import _, ngettext
+from casino.core.texts import _, in_words, ngettext
 from casino.odds.trainer.counting import CountDrill
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from casino.core.errors import SaveError
-from casino.core.numbers import percent
-from casino.core.texts import _, all_of, ngettext
+from casino.core.texts import _, all_of, ngettext, percent
 from casino.odds.trainer.games import can_train
 from casino.odds.trainer.learned import Learned
 from casino.odds.trainer.spots import HandToDecide, Lapse

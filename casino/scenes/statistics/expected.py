@@ -8,8 +8,7 @@ from functools import partial
 
 import pygame
 
-from casino.core.numbers import percent
-from casino.core.texts import _, all_of
+from casino.core.texts import _, all_of, percent
 from casino.scenes.app.emblem import emblem
 from casino.scenes.statistics.section import Section, choice, choice_px
 from casino.scenes.statistics.words import short_amount, short_title, signed

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from casino.core.errors import CasinoError
+from casino.core.errors import CasinoError, reason_of
 from casino.core.texts import _
 
 ENTRY = Path("applications", "io.github.shadowport.casino.desktop")
@@ -149,7 +149,7 @@ def _put(content: bytes, target: Path, written: list[Path]) -> None:
 
 
 def _refusal(error: OSError, data: Path) -> MenuRefused:
-    reason = (error.strerror or _("unknown reason")).lower()
+    reason = reason_of(error)
     return MenuRefused(_("The menu in {folder} could not be changed: {reason}.", folder=data, reason=reason))
 
 

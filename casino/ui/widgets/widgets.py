@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from casino.core.numbers import percent
-from casino.core.texts import _
+from casino.core.texts import _, percent
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix

@@ -7,7 +7,7 @@ import pytest
 
 from casino.core.errors import SaveDamaged
 from casino.core.money import format_amount
-from casino.core.numbers import percent
+from casino.core.texts import percent
 from casino.engines.registry import GAMES
 from casino.scenes.app.idle_counting import run_for
 from casino.scenes.app.scene import Scene

@@ -5,10 +5,4 @@ Places are drawn by a process of its own, as a language is chosen before anythin
 
 import re
 
-from casino.players import characters
-from tests.scenes.layout_faults import FRAMES
-from tests.scenes.places import PLACES
-from tests.support.rota import part
-from tests.tools.made_up import drawn_at
-
 _PLAIN = re.compile(r"[A-Za-z]{2,}")

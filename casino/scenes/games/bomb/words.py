@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from casino.core.money import format_amount
-from casino.core.numbers import in_words
-from casino.core.texts import _, all_of, ngettext
+from casino.core.texts import _, all_of, in_words, ngettext
 from casino.records.levels import Level
 from casino.scenes.app.place import KeyWords
 

@@ -6,8 +6,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
-from casino.core.numbers import in_words
-from casino.core.texts import _, all_of, pgettext
+from casino.core.texts import _, all_of, in_words, pgettext
 from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import Pot

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from casino.core.money import format_amount
-from casino.core.numbers import in_words
-from casino.core.texts import _, ngettext, pgettext
+from casino.core.texts import _, in_words, ngettext, pgettext
 from casino.players.pilok.skill import BEGINNING, HIGHEST, wins_for
 from casino.records.levels import Level
 from casino.scenes.app.place import KeyWords

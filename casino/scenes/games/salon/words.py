@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
-from casino.core.numbers import in_words
-from casino.core.texts import _, ngettext
+from casino.core.texts import _, in_words, ngettext
 from casino.engines.baccarat.bets import Limits
 from casino.records.levels import Level
 from casino.scenes.app.place import KeyWords, edge_facts

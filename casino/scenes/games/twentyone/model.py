@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from casino.core.cards import hi_lo
-from casino.core.numbers import in_words
-from casino.core.texts import _, all_of
+from casino.core.texts import _, all_of, in_words
 from casino.engines.base import BetPlaced, Event, RoundSettled, SeatResult, StakeSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.table import TARGET, hand_total

@@ -11,8 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from casino.core.errors import NoOdds
-from casino.core.numbers import percent
-from casino.core.texts import _
+from casino.core.texts import _, percent
 
 if TYPE_CHECKING:
     from casino.odds.value import EdgeEstimate

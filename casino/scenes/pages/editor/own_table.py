@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from casino.core.errors import CasinoError, LevelError
+from casino.core.errors import CasinoError, LevelError, reason_of
 from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.odds.charts.making import has_chart
@@ -124,7 +124,7 @@ class OwnTablePage(RulesShown):
             folder.mkdir(parents=True, exist_ok=True)
             write_whole(path, text)
         except OSError as error:
-            reason = (error.strerror or _("unknown reason")).lower()
+            reason = reason_of(error)
             self.house.say(_("The copy could not be saved: {reason}.", reason=reason), _("Not saved"))
         except CasinoError as refusal:
             self.house.say(str(refusal), _("Not saved"))

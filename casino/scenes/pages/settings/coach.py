@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from casino.core.numbers import percent
 from casino.core.preferences import COACH_WARNINGS
-from casino.core.texts import _
+from casino.core.texts import _, percent
 from casino.scenes.dialogs.column import Block, Control, Gap, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.to_trainer import LABEL

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pygame
 
-from casino.core.numbers import percent
 from casino.core.preferences import SPEEDS
-from casino.core.texts import _
+from casino.core.texts import _, percent
 from casino.scenes.dialogs.column import Block, Control, Gap, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.keys import open_keys

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from casino.core.money import Currency, format_amount
-from casino.core.numbers import percent
-from casino.core.texts import _, all_of, ngettext
+from casino.core.texts import _, all_of, ngettext, percent
 from casino.odds.value import Value, level_with_best
 
 _SIGN = "−"

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from casino.core.dice import DiceCode, parse_code
 from casino.core.money import Currency, format_amount
-from casino.core.numbers import percent
-from casino.core.texts import _, pgettext
+from casino.core.texts import _, percent, pgettext
 from casino.engines.pilok.events import PilokView
 from casino.engines.pilok.settings import PilokSettings
 from casino.players.pilok.odds import JumpProspect, RerollGain, jump_prospect, reroll_gains
