@@ -46,9 +46,9 @@ class Game:
 
 
 GAMES: dict[str, Game] = {
-    "black_baron": Game("Black Baron", {BlackBaronSettings: BlackBaron}, company=2),
-    "black_axe": Game("Black Axe", {BlackAxeSettings: TwentyOne}),
-    "pilok": Game("Three Street Pi'Lok", {PilokSettings: Pilok}, short="Pi'Lok"),
-    "blackjack": Game("Blackjack", {BlackjackSettings: TwentyOne}),
-    "baccarat": Game("Baccarat", {SalonSettings: Salon, DefusalSettings: Defusal}),
+    "black_baron": Game(_("Black Baron"), {BlackBaronSettings: BlackBaron}, company=2),
+    "black_axe": Game(_("Black Axe"), {BlackAxeSettings: TwentyOne}),
+    "pilok": Game(_("Three Street Pi'Lok"), {PilokSettings: Pilok}, short=_("Pi'Lok")),
+    "blackjack": Game(_("Blackjack"), {BlackjackSettings: TwentyOne}),
+    "baccarat": Game(_("Baccarat"), {SalonSettings: Salon, DefusalSettings: Defusal}),
 }

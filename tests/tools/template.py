@@ -17,7 +17,7 @@ from babel.messages.pofile import write_po
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "assets" / "texts" / "casino.pot"
-KEYWORDS = {"_": 1, "ngettext": 2, "pgettext": 2}  # and how many texts they begin with
+KEYWORDS = {"_": 1, "ngettext": 2, "pgettext": 2, "Currency": 2}  # and how many texts they begin with
 _MARKS = re.compile(r"^(?:#+|-) ")
 _NAMES = re.compile(r"[a-z_]+")  # a heading that is the key of what follows it
 _PLACE = re.compile(r"\{\w+\}")
@@ -32,11 +32,11 @@ def of_code(path: Path) -> Iterator[Sentence]:
     for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS:
             texts = [getattr(text, "value", None) for text in call.args[: KEYWORDS[call.func.id]]]
-            if all(isinstance(text, str) for text in texts):
+            if texts and all(isinstance(text, str) and text for text in texts):
                 match call.func.id:
                     case "_":
                         yield texts[0], None
-                    case "ngettext":
+                    case "ngettext" | "Currency":
                         yield (texts[0], texts[1]), None
                     case "pgettext":
                         yield texts[1], texts[0]

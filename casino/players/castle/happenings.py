@@ -53,6 +53,7 @@ class CardsOnTable:
         self.round_no = 0
         self.shoe_left, self.shoe_size = shoe_size, shoe_size
         self.news = ""
+        self._dealers_end = ("", "calm")  # the news of it, and the dealer's mood with it
         self._currency = currency
         self._is_over = True
         self._runs: dict[str, int] = {}  # by name: rounds won in a row, below zero lost
@@ -150,12 +151,20 @@ class CardsOnTable:
             hands.append(LaidHand(0))
         return hands[number - 1]
 
+    @property
+    def dealer_mood(self) -> str:
+        """The mood of the dealer's portrait: "hurt" or "pleased" while the news is how the hand ended, else "calm"."""
+        news, mood = self._dealers_end
+        return mood if news and news == self.news else "calm"
+
     def _dealer_ended(self, total: int, reason: str) -> list[Happening]:
         if reason == "bust":
             self.news = _("The steward busts with {total}", total=total)
+            self._dealers_end = self.news, "hurt"
             return [Happening("dealer_bust", figure=total)]
         if reason == "natural":
             self.news = _("Black Axe for the steward")
+            self._dealers_end = self.news, "pleased"
             return [Happening("dealer_axe")]
         self.news = _("The steward stands on {total}", total=total)
         return []

@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from casino.core.texts import _
 from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
@@ -139,5 +140,5 @@ class Message(Question):
     """A sentence the player has to see, with a button."""
 
     def __init__(self, house: House, sentence: str, title: str = "") -> None:
-        answer = AnswerOption("OK", style="accent", key=pygame.K_RETURN)
+        answer = AnswerOption(_("OK"), style="accent", key=pygame.K_RETURN)
         super().__init__(house, title, sentence, [answer])

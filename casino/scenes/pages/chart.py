@@ -11,7 +11,7 @@ import pygame
 
 from casino.core.texts import _, ngettext, percent
 from casino.odds.charts.changes import Changes, changes, said_in
-from casino.odds.charts.chart import Chart, ChartBlock
+from casino.odds.charts.chart import NAMES, Chart, ChartBlock
 from casino.odds.charts.making import Work, chart_of
 from casino.records.levels import Level
 from casino.scenes.app.house import House
@@ -259,7 +259,10 @@ class ChartPage(PageScene):
         values |= {name: _("at least {figure}", figure=values[name]) for name in cell.at_least}
         return (
             _("{held} against the dealer's {card}: {play}", held=held, card=against, play=play),
-            _("Of the bet: {worth}.", worth=_(", ").join(f"{name} {figure}" for name, figure in values.items())),
+            _(
+                "Of the bet: {worth}.",
+                worth=_(", ").join(f"{NAMES.get(name, name)} {figure}" for name, figure in values.items()),
+            ),
         )
 
     def state_in_words(self) -> str:

@@ -12,8 +12,6 @@ from casino.core.money import COINS, Currency, format_amount
 from casino.core.texts import _, all_of, one_of, pgettext
 from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
 
-_SECOND = {"be": "are"}
-_THIRD = {"have": "has", "do": "does", "be": "is", "go": "goes", "pass": "passes"}  # verbs that do not just take an s
 _MAX_TOLD = 3
 _RESULTS = {  # by the sign of what a round brings: yours and another's
     1: (_("You win {amount}"), _("{name} wins {amount}")),
@@ -186,14 +184,6 @@ class TableModel(Generic[Hand]):
     def whose(self, seat: int) -> str:
         """A player's possessive at the beginning of a sentence: "Your" or "Ann's"."""
         return _("Your") if seat == self.you else _("{name}'s", name=self.seats[seat].name)
-
-    def verb(self, seat: int, plain: str) -> str:
-        """A verb, given as in "to win", in the form for a player: "you win", "Ann wins"."""
-        return _SECOND.get(plain, plain) if seat == self.you else _THIRD.get(plain, f"{plain}s")
-
-    def does(self, seat: int, plain: str) -> str:
-        """A player and a verb at the beginning of a sentence: "You win", "Ann wins"."""
-        return f"{self.subject(seat)} {self.verb(seat, plain)}"
 
     def about(self, seat: int, yours: str, theirs: str, **values: object) -> str:
         """The one of two sentences that suits a player: "You fold." or "{name} folds.", its places filled."""

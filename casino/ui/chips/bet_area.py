@@ -65,7 +65,7 @@ class BetArea(Widget):
 
     @property
     def named(self) -> str:
-        return self.name or self.label.split(": press")[0]
+        return self.name or self.label
 
     # -- what is done with it ---------------------------------------------------------------------------------
 

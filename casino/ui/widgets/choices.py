@@ -11,11 +11,6 @@ _OF_BETS = ("less", "more", "sum", "clear", "shoe")
 _MANY = ("seat-", "chip", "spot-", "preset-")
 
 
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """Words as a list: "a, b and c"."""
-    return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
-
-
 def choices_in_words(widgets: Sequence[Widget]) -> str:
     """The first few names, apart from chips and what every table has, in a sentence; empty where there are none."""
     offered = (w for w in widgets if w.key not in (*_ALWAYS_THERE, *_OF_BETS) and not w.key.startswith(_MANY))

@@ -255,7 +255,7 @@ class CastleHall(Scene):
             need = needed(table.level, self.host.purse)
             own = self.house.doors.place(table.level)
             felt = theme(own.name) if own.name != self.place else None
-            label = ", ".join(filter(None, (table.level.title, need)))
+            label = ", ".join(filter(None, (_(table.level.title), need)))
             tables.append(
                 place(
                     f"table-{name}",

@@ -55,7 +55,7 @@ class LobbySigns:
             area.y += max(0, (area.h - round(px * 1.3) * len(lines)) // 2)
             look.paragraph(target, _CHOOSE, area, colour=theme.ink, fits=True)
             return
-        words = " · ".join(filter(None, (chosen.title, bet_limits(chosen), needed(chosen, purse))))
+        words = " · ".join(filter(None, (_(chosen.title), bet_limits(chosen), needed(chosen, purse))))
         look.title(target, words, area.x, area.y, size=20, colour=theme.felt_ink, room=area.w)
         used = round(metrics.title_pt(20) * 1.2) + metrics.px(2)
         rest = pygame.Rect(area.x, area.y + used, area.w, area.h - used)
@@ -68,7 +68,7 @@ class LobbySigns:
         # Lines break between facts only.
         whole = (fact.replace(" ", _NO_BREAK) for fact in facts)
         in_a_row = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
-        rows = (chosen.placard.blurb, in_a_row)
+        rows = (_(chosen.placard.blurb), in_a_row)
         px = min(wanted, *(text.fit_size(row, wanted, area.w, 8) for row in rows), round(area.h / len(rows) / _LEADING))
         if px < wanted * _MIN_SHARE:
             look.paragraph(target, in_a_row, area, size=_FACTS_SIZE, colour=tone, fits=True, leading=_LEADING)

@@ -6,12 +6,11 @@ No pygame and no rules: totals and outcomes come from the events.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from casino.core.texts import _
+from casino.core.texts import _, all_of
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREA_NAMES
 from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, sentence
-from casino.ui.widgets.choices import joined
 
 HAND_NAMES = {"player": _("Player"), "banker": _("Banker")}
 
@@ -164,7 +163,8 @@ class SalonModel(TableModel[AreaShown]):
             _("the {hand} has {total}", hand=HAND_NAMES[hand], total=total) for hand, total in self.totals.items()
         ]
         who = next(iter(self.seats), 0)
-        return sentence(f"{self.does(who, 'bet')} {joined(bets)}" if bets else "", joined(totals))
+        bet = self.about(who, _("you bet {bets}"), _("{name} bets {bets}"), bets=all_of(bets)) if bets else ""
+        return sentence(bet, all_of(totals))
 
 
 def called(coup: e.CoupSettled) -> str:

@@ -36,7 +36,7 @@ CARD = GameCard(
         rules="blackjack",
         host=_("Twenty-one against the house. The cards are dealt, you decide."),
         words=rule_words,
-        keys_title="Blackjack",
+        keys_title=_("Blackjack"),
         actions=HAND_KEYS,
     ),
     tables_of_twentyone,

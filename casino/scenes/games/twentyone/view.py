@@ -43,7 +43,7 @@ ROOM_STYLES = {
     "black_axe": RoomStyle(
         dealer="steward",
         dealer_name=_("The steward"),
-        natural_name="Black Axe",
+        natural_name=_("Black Axe"),
         room_sound="axe_room",
         fanfare="natural_axe",
         furniture="iron",

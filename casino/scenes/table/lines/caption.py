@@ -40,7 +40,8 @@ def _all_captions() -> dict[str, tuple[str, ...]]:
         if line.startswith("## "):
             lines = found.setdefault(line.removeprefix("## "), [])
         elif line.startswith("- "):
-            lines.append(_(line.removeprefix("- ")))
+            sentence = line.removeprefix("- ")
+            lines.append(_(sentence))
     return {page: tuple(lines) for page, lines in found.items()}
 
 

@@ -10,7 +10,9 @@ import pygame
 
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _
+from casino.engines.baccarat.bets import AREA_NAMES
 from casino.engines.baccarat.bomb_deck import CARDS
+from casino.manual.working import COLOUR_NAMES
 from casino.scenes.games.bomb.art.plate import gradient, light_of, placard
 from casino.scenes.games.bomb.layout import CARD_RATIO, ModuleLayout
 from casino.scenes.games.bomb.model import HANDS, ModuleShown
@@ -128,7 +130,7 @@ class ModulePainter:
         name.bottom = place.deck.bottom
         fill = mix(theme.panel, theme.shade, 0.3)
         self._look.plate(target, name, fill, theme.panel_edge, radius=round(name.h * 0.3), opacity=0.95)
-        words = colour.upper()
+        words = COLOUR_NAMES[colour].upper()
         px = text.fit_size(
             words, round(name.h * 0.80), round(name.w * min(0.96, 0.9 * place.printed)), 7, text.SANS, "Bold"
         )
@@ -152,7 +154,7 @@ class ModulePainter:
     def _paint_total(self, target: pygame.Surface, hand: str, module: ModuleShown, *, is_bare: bool) -> None:
         theme, line = self._theme, self.place.total(hand)
         px = round(line.h * 0.84)
-        words = hand.upper()
+        words = AREA_NAMES[hand].upper()
         figure_px = round(px * 1.5)
         px = text.fit_size(words, px, line.w - figure_px, 6, text.SANS, "Bold")
         is_won = module.winner == hand and not is_bare

@@ -84,11 +84,8 @@ class TablePicture:
     def _paint_dealer(self, target: pygame.Surface, area: pygame.Rect) -> None:
         theme, cards = self.look.theme, self.table.cards
         face = round(area.h * _DEALER_FACE)
-        busts = cards.news.startswith("The steward busts")
-        wins = cards.news == "Black Axe for the steward"
-        mood = "hurt" if busts else "pleased" if wins else "calm"
         if self.dealer:
-            picture = portrait(self.dealer, mood, face, ring=theme.metal)
+            picture = portrait(self.dealer, cards.dealer_mood, face, ring=theme.metal)
             target.blit(picture, picture.get_rect(midtop=(area.centerx, area.y)))
         if not cards.shoe_size:
             return
@@ -169,7 +166,7 @@ class TablePicture:
         ink = theme.warn if self.need and not self.is_chosen else ink
         room = sign.w - metrics.px(16)
         rows = [
-            (table.level.title, metrics.title_pt(size * 1.36), text.SERIF, "Semibold", name),
+            (_(table.level.title), metrics.title_pt(size * 1.36), text.SERIF, "Semibold", name),
             (facts, metrics.pt(size), text.SANS, "Semibold", ink),
             (table.news or quiet, metrics.pt(size), text.SANS, "Regular", dim),
         ]

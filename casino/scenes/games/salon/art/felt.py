@@ -48,6 +48,7 @@ def bet_area(
         f"bet-{area}",
         layout.areas[area],
         _("{area}: press to bet, hold or right-click to take back", area=AREA_NAMES[area]),
+        name=AREA_NAMES[area],
         stack=tuple(chips),
         chip_px=layout.chip_px,
         chip_at=layout.stake_place(area),
@@ -191,8 +192,9 @@ class SalonFelt:
             target.blit(self.coin, self.coin.get_rect(center=place))
         top = coin_well(rect).bottom + metrics.px(2)
         high = rect.bottom - top
-        px = text.fit_size("COMMISSION", min(metrics.pt(12), round(high * 0.42)), rect.w, 7, weight="Semibold")
-        words = text.line("COMMISSION", px, mix(theme.metal, theme.light, 0.2), weight="Semibold")
+        print_ = _("COMMISSION")
+        px = text.fit_size(print_, min(metrics.pt(12), round(high * 0.42)), rect.w, 7, weight="Semibold")
+        words = text.line(print_, px, mix(theme.metal, theme.light, 0.2), weight="Semibold")
         title = text.put(target, words, rect.centerx, top, "midtop")
         amount = format_amount(model.commission, model.currency)
         px = text.fit_size(amount, min(metrics.pt(15), round(high * 0.52)), rect.w, 8, text.SERIF, "Bold")
