@@ -33,7 +33,11 @@ def _calls() -> Iterator[tuple[Path, ast.Call]]:
         if path.name == "texts.py" and path.parent.name == "core":
             continue
         for node in ast.walk(parsed(path)):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Name)
+                and node.func.id in KEYWORDS.keys() - {"Currency"}
+            ):
                 yield path, node
 
 
@@ -45,7 +49,11 @@ def test_every_sentence_is_written_out_and_all_its_places_are_filled():
         texts = call.args[: KEYWORDS[call.func.id]]
         if not all(isinstance(text, _SENTENCE) for text in texts):
             faults.append(f"{where}: a sentence is put together")
-        if any(keyword.arg is None for keyword in call.keywords) or not isinstance(texts[-1], ast.Constant):
+        if (
+            any(keyword.arg is None for keyword in call.keywords)
+            or not texts
+            or not isinstance(texts[-1], ast.Constant)
+        ):
             continue
         given = {keyword.arg for keyword in call.keywords}
         named = set(_PLACE.findall(texts[-1].value)) - ({"count"} if call.func.id == "ngettext" else set())

@@ -1,6 +1,6 @@
 """A made-up language, to see that every sentence is listed and still fits: each letter accented, a third longer.
 
-`python3 -m tests.tools.made_up CATALOGUE [PLACE...]` draws places of the house in the language of a catalogue and
+`python3 -m tests.tools.made_up CATALOGUE [NUMBER...]` draws places of the house in the language of a catalogue and
 prints what is read there and what does not fit, a JSON object by place. Names of people and what is typed stay plain.
 """
 
@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
@@ -42,15 +42,15 @@ def write_catalogue(path: Path) -> None:
         write_mo(file, catalogue)
 
 
-def drawn_at(names: Iterable[str] = ()) -> dict[str, tuple[list[str], list[str]]]:
-    """What is read at places, and what does not fit there; at all of them by default.
+def drawn_at(numbers: Iterable[int] = ()) -> dict[str, tuple[list[str], list[str]]]:
+    """What is read at places by their numbers, and what does not fit there; at all of them by default.
 
     A process of its own draws them, as a language is chosen before anything is said.
     """
     with tempfile.TemporaryDirectory(prefix="casino-made-up-") as folder:
         catalogue = Path(folder, "casino.mo")
         write_catalogue(catalogue)
-        command = [sys.executable, "-m", "tests.tools.made_up", str(catalogue), *names]
+        command = [sys.executable, "-m", "tests.tools.made_up", str(catalogue), *map(str, numbers)]
         environment = os.environ | {VARIABLE: str(catalogue)}
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=900)
         if done.returncode:
@@ -58,15 +58,16 @@ def drawn_at(names: Iterable[str] = ()) -> dict[str, tuple[list[str], list[str]]
         return json.loads(done.stdout.splitlines()[-1])
 
 
-def main(names: tuple[str, ...]) -> None:
+def main(numbers: Sequence[int]) -> None:
     """Draws the places, and prints their texts and faults."""
     from tests.scenes.layout_faults import faults_of, faults_of_page
     from tests.scenes.places import PLACES, places, resize
     from tests.support.drawn_words import words_of
 
+    named = tuple(PLACES)  # some in the words of the language
     read: dict[str, tuple[list[str], list[str]]] = {}
     with tempfile.TemporaryDirectory(prefix="casino-places-") as folder:
-        for name, app in places(Path(folder), only=names or tuple(PLACES)):
+        for name, app in places(Path(folder), only=tuple(named[number] for number in numbers or range(len(named)))):
             found: set[str] = set()
             faults: list[str] = []
             for size in _SIZES:
@@ -79,4 +80,4 @@ def main(names: tuple[str, ...]) -> None:
 
 if __name__ == "__main__":
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    main(tuple(sys.argv[2:]))
+    main(tuple(map(int, sys.argv[2:])))

@@ -21,6 +21,8 @@ _CHOICES = {
     "insurance": _("Insurance"),
     "no_insurance": _("No insurance"),
     "spare": _("Spare"),
+    "jump": _("Jump"),
+    "reroll": _("Reroll"),
     "no_jump": _("No jump"),
     "player": _("Player"),
     "banker": _("Banker"),
@@ -45,11 +47,7 @@ def position(told: Mapping[str, Any], currency: Currency) -> str:
     """The position of a seat in words: its cards or dice against the dealer's, or its bets."""
     if (bets := told.get("bets")) is not None:
         laid = (
-            _(
-                "{amount} on {bet}",
-                amount=format_amount(100 * sum(chips), currency),
-                bet=choice_name(area),
-            )
+            _("{amount} on {bet}", amount=format_amount(100 * sum(chips), currency), bet=choice_name(area))
             for area, chips in bets.items()
         )
         return _(", ").join(laid)

@@ -26,7 +26,7 @@ _OTHERS = (
     *("Shadowport Casino", "Enter", "DVI-D", "PS/2", "RJ-45", "Parallel", "Serial", "Stereo RCA", "BOB", "CAR", "FRQ"),
     *("FRK", "SIG", "SND", "Python", "lucky seven", "My table", "Evening over", "Good evening, everybody!", "seed"),
     *("Who else comes in?", "Round 1", "a bomb", "the last round", "Problem", ".hall", "Wilhelmina's salon"),
-    *("Wilhelmina's castle in winter, evening", "Wilhelmina Elisabeth Crowe's castle"),
+    *("Wilhelmina's castle in winter, evening", "Wilhelmina Elisabeth Crowe"),
 )
 _CODE = re.compile(
     r"[A-Z0-9]{4,5}(-[A-Z0-9]{4,5})+|(?<![^ ])[0-9a-f]{8}(?![^ ])|[HSDPR2-9A]*[HSDPR]{2,}[HSDPR2-9A]*|[DR][hsp]"
@@ -41,7 +41,7 @@ PART = part("made up", tuple(PLACES), 6, ("hall", "table with the house's player
 
 def test_every_place_speaks_another_language_and_all_fits():
     faults = []
-    for place, (texts, misfits) in drawn_at(PART).items():
+    for place, (texts, misfits) in drawn_at(map(tuple(PLACES).index, PART)).items():
         faults += [f"{place}: {misfit}" for misfit in misfits]
         if place.startswith(_TYPED):
             continue

@@ -55,7 +55,7 @@ ROOM_STYLES = {
     "blackjack": RoomStyle(
         dealer="croupier",
         dealer_name=_("The croupier"),
-        natural_name="blackjack",
+        natural_name=_("blackjack"),
         room_sound="blackjack_room",
         fanfare="natural_blackjack",
         furniture="house",
