@@ -120,19 +120,16 @@ class SaveCopy:
         if (found := _identity(self._path)) == self._file:
             self._check_length()
             return
-        what = _("taken away") if found is None else _("replaced by another file")
-        rescued = ""
+        words = {"path": self._path}
+        said = [
+            _("The save {path} was replaced by another file while the casino was open: no money was moved.", **words)
+        ]
+        if found is None:
+            said = [_("The save {path} was taken away while the casino was open: no money was moved.", **words)]
         with suppress(SaveError):
             self.make()
-            rescued = _(" What was played until then is in {place} beside it.", place=self._place.name)
-        raise SaveReadOnly(
-            _(
-                "The save {path} was {what} while the casino was open: no money was moved.{rescued}",
-                path=self._path,
-                what=what,
-                rescued=rescued,
-            )
-        )
+            said.append(_("What was played until then is in {place} beside it.", place=self._place.name))
+        raise SaveReadOnly(" ".join(said))
 
     def _check_length(self) -> None:
         """Raises SaveDamaged if the save got shorter, which it never does by itself; SQLite would just fill the gap."""

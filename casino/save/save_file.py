@@ -365,23 +365,18 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
             )
         with suppress(SaveDamaged, SaveForeign):
             _look_at(backup, is_known=True)
-    its_place, part = "", path.with_name(path.name + ".part")
+    more, part = [], path.with_name(path.name + ".part")
     try:
         is_copied = backup.exists() and _is_copied(backup, part)  # before anything is moved: there may be no room
         aside = _set_aside(path)
         if found := aside or _aside_before(path):
-            its_place = _(" It is kept as {found}.", found=found.name)
+            more.append(_("It is kept as {found}.", found=found.name))
         if is_copied:
             put_in_place(part, path)
             try:
                 store = _open(path, lock)
-                called_off = _call_off(store, aside)
-                store.notice = _(
-                    "The save was damaged ({why}); its last good backup was taken.{its_place}{called_off}",
-                    why=why,
-                    its_place=its_place,
-                    called_off=called_off,
-                )
+                said = _("The save was damaged ({why}); its last good backup was taken.", why=why)
+                store.notice = " ".join([said, *more, *_call_off(store, aside)])
                 return store
             except (SaveDamaged, SaveForeign):
                 path.unlink()
@@ -394,15 +389,12 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
         raise SaveReadOnly(
             _("The save {path} is damaged and cannot be set aside: {reason}.", path=path, reason=reason)
         ) from None
-    store.notice = _(
-        "The save was damaged ({why}) and had no good backup: a new one begins.{its_place}",
-        why=why,
-        its_place=its_place,
-    )
+    said = _("The save was damaged ({why}) and had no good backup: a new one begins.", why=why)
+    store.notice = " ".join([said, *more])
     return store
 
 
-def _call_off(store: Store, aside: Path | None) -> str:
+def _call_off(store: Store, aside: Path | None) -> list[str]:
     """Calls off rounds of a backup that may have been over in the damaged save; returns a sentence if any were.
 
     Their seeds may have been shown, so they must not be played on. Raises SaveError.
@@ -410,7 +402,7 @@ def _call_off(store: Store, aside: Path | None) -> str:
     over = [number for number in store.open_rounds() if aside is not None and not _is_open_in(aside, number)]
     for number in over:
         store.void_round(number)
-    return _(" The round that was open in it was called off, and its stakes were given back.") if over else ""
+    return [_("The round that was open in it was called off, and its stakes were given back.")] if over else []
 
 
 def _is_open_in(save: Path, number: int) -> bool:

@@ -19,7 +19,7 @@ from casino.core.texts import VARIABLE
 from tests.tools.template import ROOT, sentences
 
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ACCENTED = "áƀćđéƒǵĥíĵķĺḿńóṕɋŕśťúṽŵẋýźÁɃĆĐÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼŴẊÝŹ"
+_ACCENTED = "áḃćđéḟǵĥíĵķĺḿńóṕqŕśťúṽŵẋýźÁḂĆĐÉḞǴĤÍĴĶĹḾŃÓṔQŔŚŤÚṼŴẊÝŹ"
 _LETTERS = str.maketrans(
     dict(zip(_PLAIN, _ACCENTED, strict=True)) | {vowel: 2 * long for vowel, long in zip("aeiou", "áéíóú", strict=True)}
 )

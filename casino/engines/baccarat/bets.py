@@ -133,8 +133,8 @@ def _limit_faults(stakes: Mapping[str, int], limits: Limits) -> Iterator[Fault]:
         least, most = limits.of_area(area)
         if not least <= stake <= most:
             message = _(
-                "A bet on {area_names} is {least} to {most} here, not {stake}.",
-                area_names=AREA_NAMES[area],
+                "A bet on {area} is {least} to {most} here, not {stake}.",
+                area=AREA_NAMES[area],
                 least=format_amount(least, DOLLARS),
                 most=format_amount(most, DOLLARS),
                 stake=format_amount(stake, DOLLARS),
@@ -148,10 +148,10 @@ def _order_faults(bets: Bets) -> Iterator[Fault]:
         if wrong:
             lower, upper = (format_amount(chip * CENTS_PER_UNIT, DOLLARS) for chip in wrong)
             message = _(
-                "On {area_names} a chip of {upper} lies on one of {lower}: the largest go to the bottom.",
-                area_names=AREA_NAMES[area],
-                upper=upper,
-                lower=lower,
+                "On {area} a chip of {larger} lies on one of {smaller}: the largest go to the bottom.",
+                area=AREA_NAMES[area],
+                larger=upper,
+                smaller=lower,
             )
             yield Fault("chips out of order", area, message)
 

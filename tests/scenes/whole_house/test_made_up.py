@@ -29,7 +29,7 @@ _OTHERS = (
     *("Wilhelmina's castle in winter, evening", "Wilhelmina Elisabeth Crowe"),
 )
 _CODE = re.compile(
-    r"[A-Z0-9]{4,5}(-[A-Z0-9]{4,5})+|(?<![^ ])[0-9a-f]{8}(?![^ ])|[HSDPR2-9A]*[HSDPR]{2,}[HSDPR2-9A]*|[DR][hsp]"
+    r"[A-Z0-9]{4,5}(-[A-Z0-9]{4,5})+|(?<![^ ])[0-9a-f]{8}(?![^ ])|\b[HSDPR2-9A]*[HSDPR]{2,}[HSDPR2-9A]*\b|\b[DR][hsp]\b"
 )
 _TYPED = (
     *("a licence", "licences", "letters", "message", "hall with a broken level", "hall with three broken levels"),

@@ -116,8 +116,9 @@ class SalonFelt:
         figure = text.figures(str(model.totals[name]), round(side * min(0.87, 0.66 * metrics.printed)), theme.felt_ink)
         text.put(target, figure, plate.centerx, plate.centery, "center")
         if name in model.naturals:
-            px = text.fit_size("NATURAL", metrics.pt(12), round(side * 1.25), 7, weight="Bold")
-            words = text.line("NATURAL", px, theme.accent, weight="Bold")
+            natural = _("NATURAL")
+            px = text.fit_size(natural, metrics.pt(12), round(side * 1.25), 7, weight="Bold")
+            words = text.line(natural, px, theme.accent, weight="Bold")
             text.put(target, words, plate.centerx, plate.bottom + metrics.px(2), "midtop")
 
     # -- bets -------------------------------------------------------------------------------------------------
@@ -156,7 +157,7 @@ class SalonFelt:
         felt.paint_total(target, look, foot, words, tone, "midbottom", room=width, max_px=max_px)
         if bet.commission:
             right = x - beside
-            lines = ("commission", format_amount(bet.commission, currency))
+            lines = (_("commission"), format_amount(bet.commission, currency))
             width = right - rect.x - metrics.px(8)
             px = min(
                 text.fit_size(words, min(metrics.pt(14), round(rect.h * 0.13 * metrics.printed)), width, 8)
