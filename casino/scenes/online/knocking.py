@@ -16,7 +16,7 @@ from casino.scenes.online.session import FOLDER, OnlineSession
 from casino.scenes.online.to_table import go_to_table
 
 _OPENING = _("Opening the hall.")
-_LET_IN = _("You are let in.")
+_LET_IN = _("You are in.")
 _NO_WINDOW = ("--window", "0")  # among friends bets wait for everybody, unless the host changes it
 
 

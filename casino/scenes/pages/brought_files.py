@@ -15,7 +15,7 @@ from casino.scenes.app.house import BroughtFiles, House
 
 _LOOKS_SECONDS = 0.25
 _MAX_FILES = 100  # shown one after the other
-_WAITS = _("The file you opened is shown later: this here cannot wait.")
+_WAITS = _("The file you opened will be shown later: this cannot wait.")
 _HALL = ".hall"  # ends the name of a file with the code of a hall on another machine
 
 

@@ -32,7 +32,7 @@ _SPANS = (_("This evening"), _("The last {count} rounds", count=f"{MAX_ROUNDS:,}
 _NOTE = 13  # layout units
 _MAX_TEXT, _MIN_PLOT = 0.44, 0.31  # of the body: the words below the lines, and those
 _MAX_POINTS = 320
-_NOTHING = _("No decisions yet that have a price. Play a round to see here what your decisions cost.")
+_NOTHING = _("No decisions to weigh yet. Play a round to see what yours cost.")
 _KINDS = {
     "hard": _("Hard totals"),
     "soft": _("Soft totals"),

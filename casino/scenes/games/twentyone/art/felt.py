@@ -116,8 +116,8 @@ class TwentyOneFelt:
         if len(model.dealer) > 1:
             words = str(model.dealer_total)
             if model.dealer_is_soft and None not in model.dealer and not model.dealer_end:
-                words = _("soft {words}", words=words)
-            words = {"bust": _("{words} bust", words=words), "natural": f"{words} {model.natural_name}"}.get(
+                words = _("soft {total}", total=words)
+            words = {"bust": _("{total} bust", total=words), "natural": f"{words} {model.natural_name}"}.get(
                 model.dealer_end, words
             )
             left = round(places[-1].x + self._layout.dealer_card_px * CARD_RATIO * 0.62)
