@@ -16,11 +16,11 @@ INPUTS = ("build.spec", "pyproject.toml", "main.py", ".lock", "assets", "casino/
 
 
 def files(root: Path = ROOT) -> Iterator[Path]:
-    """Every file that goes into the package or tries it, in order."""
+    """Every file that goes into the package or tries it, in order; not the list for translators."""
     for name in INPUTS:
         place = root / name
         found = sorted(path for path in place.rglob("*") if path.is_file()) if place.is_dir() else [place]
-        yield from (path for path in found if path.suffix != ".pyc" and not path.name.startswith("test_"))
+        yield from (path for path in found if path.suffix not in (".pyc", ".pot") and not path.name.startswith("test_"))
 
 
 def of(root: Path = ROOT) -> str:
