@@ -13,7 +13,7 @@ from fractions import Fraction
 import msgspec
 
 from casino.core.errors import AmountError
-from casino.core.texts import _, ngettext
+from casino.core.texts import _, plural
 
 CENTS_PER_UNIT = 100
 # Far above any purse and far below SQLite's 64 bits, so that a typed number can never overflow the books.
@@ -105,7 +105,7 @@ def format_amount(cents: int, currency: Currency = PURSE) -> str:
     figure = f"{whole:,}.{rest:02d}" if rest or bare else f"{whole:,}"
     if currency.symbol:
         return f"{sign}{currency.symbol}{figure}"
-    word = ngettext(currency.singular, currency.plural, 1 if cents == CENTS_PER_UNIT else 2) if currency.plural else ""
+    word = plural(currency.singular, currency.plural, 1 if cents == CENTS_PER_UNIT else 2) if currency.plural else ""
     return f"{sign}{figure} {word}".rstrip()
 
 

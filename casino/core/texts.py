@@ -39,7 +39,12 @@ def _(message: str, /, **values: object) -> str:
 
 def ngettext(one: str, many: str, count: int, /, **values: object) -> str:
     """The form of a sentence that suits a number, which fills the place {count} unless `values` do."""
-    return _sentences.ngettext(one, many, count).format_map({"count": count, **values})
+    return plural(one, many, count).format_map({"count": count, **values})
+
+
+def plural(one: str, many: str, count: int, /) -> str:
+    """The form of words that suits a number. No place is filled: a level's own words may hold any braces."""
+    return _sentences.ngettext(one, many, count)
 
 
 def pgettext(context: str, message: str, /, **values: object) -> str:

@@ -156,3 +156,9 @@ def test_ratios_survive_their_text(profit, stake):
 def test_what_is_no_ratio_is_refused(text):
     with pytest.raises(ValueError):
         parse_ratio(text)
+
+
+@pytest.mark.parametrize("word", ["{in}", "{", "}{count}", "{count}{x}", "{0.real}"])
+def test_a_level_s_own_words_may_hold_any_braces(word):
+    assert format_amount(200, Currency("coin", word)) == f"2 {word}"
+    assert format_amount(100, Currency(word, "coins")) == f"1 {word}"
