@@ -23,7 +23,7 @@ from casino.records.rewind import rewound, with_other_cards
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.review.words import choice_name
-from casino.scenes.table.bars import split_rows
+from casino.scenes.table.bars import bets_and_actions
 from casino.scenes.table.coach.words import coins
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import TablePart
@@ -90,7 +90,10 @@ class PracticePart(TablePart):
         if self._table.is_open or not self._scene.director.is_idle:
             return ()
         metrics = self._scene.metrics
-        row = split_rows(self._scene.layout.controls, metrics.px(10))[1]
+        layout = self._scene.layout
+        row = layout.controls
+        if not layout.is_one_row:
+            row = bets_and_actions(row, metrics.px(10), is_one_row=False)[1]
         labels = [_("New cards") if self._drills else _("Once more"), _("Back to the review")]
         needs = [preferred_width(label, metrics, _SIZE) for label in labels]
         row = pygame.Rect(0, row.y, min(row.w, sum(need.total for need in needs) + metrics.px(90)), row.h)

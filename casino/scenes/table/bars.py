@@ -1,13 +1,22 @@
-"""The bars above and below every table, by proportion: their heights, and the places of actions. Nothing is drawn."""
+"""The bars above and below every table, by proportion: their heights, and the places of actions. Nothing is drawn.
+
+A wide window has one row of controls, bets on its left and actions on its right; where letters or the window need it,
+bets have a row of their own above the actions. The message line is on the table's lower rim, above the bar.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from casino.ui.drawing.metrics import Metrics
 
+_ONE_ROW = 1120  # layout units, the least width of a window whose controls are in one row; more with larger letters
+_ROW = 66  # layout units, the height of that row
+_BETS_SHARE = 0.395  # of its width
+_PAD, _ROW_PAD, _ABOVE = 8, 11, 2  # layout units around the controls, around one row of them, and below the message
 _TWO_ROWS = 1.8  # the height of two rows of controls, in single rows
-_UPPER_SHARE = 0.47  # of it: chips need less height than words over a note
+_UPPER_SHARE = 0.47  # of two rows: chips need less height than words over a note
 
 
 def bar_heights(metrics: Metrics) -> tuple[int, int, int]:
@@ -18,15 +27,60 @@ def bar_heights(metrics: Metrics) -> tuple[int, int, int]:
     return top, message, controls
 
 
-def two_rows(single_px: int) -> int:
-    """The height in px of two rows of controls: the upper one sets sums and bets, the lower one acts."""
-    return round(single_px * _TWO_ROWS)
+def fits_one_row(metrics: Metrics) -> bool:
+    """Whether a window is wide enough for one row of controls."""
+    return not metrics.is_tall and metrics.width >= _ONE_ROW * metrics.k * metrics.letters
 
 
-def split_rows(area: pygame.Rect, gap_px: int) -> tuple[pygame.Rect, pygame.Rect]:
-    """The upper and the lower row of such an area. The two never overlap, so a press in one cannot hit the other."""
-    upper = pygame.Rect(area.x, area.y, area.w, round((area.h - gap_px) * _UPPER_SHARE))
-    return upper, pygame.Rect(area.x, upper.bottom + gap_px, area.w, area.bottom - upper.bottom - gap_px)
+def controls_height(metrics: Metrics, *, is_one_row: bool) -> int:
+    """The height in px of the controls of a table with bets and actions."""
+    single = bar_heights(metrics)[2]
+    return max(single, metrics.px(_ROW)) if is_one_row else round(single * _TWO_ROWS)
+
+
+@dataclass(frozen=True)
+class Bars:
+    """The bars above and below a table with bets and actions, the controls in the lower one, and the message line."""
+
+    top_bar: pygame.Rect
+    bottom_bar: pygame.Rect
+    message: pygame.Rect
+    controls: pygame.Rect
+    is_one_row: bool  # of controls: bets on its left, actions on its right
+
+
+def bars_of(metrics: Metrics, side_px: int, *, is_one_row: bool) -> Bars:
+    """The bars of a window, with `side_px` beside the controls on both sides together.
+
+    With one row of controls the message is above the bar, on the table's rim; else it is in the bar above the controls.
+    """
+    width, height = metrics.width, metrics.height
+    top, message, _ = bar_heights(metrics)
+    controls = controls_height(metrics, is_one_row=is_one_row)
+    pad = metrics.px(_ROW_PAD if is_one_row else _PAD)
+    bottom = controls + 2 * pad + (0 if is_one_row else message)
+    bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
+    inside = bottom_bar.inflate(-side_px, -2 * pad)
+    line_y = bottom_bar.y - message - metrics.px(_ABOVE) if is_one_row else inside.y
+    return Bars(
+        top_bar=pygame.Rect(0, 0, width, top),
+        bottom_bar=bottom_bar,
+        message=pygame.Rect(inside.x, line_y, inside.w, message),
+        controls=pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls),
+        is_one_row=is_one_row,
+    )
+
+
+def bets_and_actions(area: pygame.Rect, gap_px: int, *, is_one_row: bool) -> tuple[pygame.Rect, pygame.Rect]:
+    """The two parts of the controls: sums and bets are set in the first, the second acts.
+
+    They never overlap, so a press in one cannot hit the other.
+    """
+    if is_one_row:
+        bets = pygame.Rect(area.x, area.y, round((area.w - gap_px) * _BETS_SHARE), area.h)
+        return bets, pygame.Rect(bets.right + gap_px, area.y, area.right - bets.right - gap_px, area.h)
+    bets = pygame.Rect(area.x, area.y, area.w, round((area.h - gap_px) * _UPPER_SHARE))
+    return bets, pygame.Rect(area.x, bets.bottom + gap_px, area.w, area.bottom - bets.bottom - gap_px)
 
 
 def action_places(area: pygame.Rect, names: Sequence[str], max_px: int, gap_px: int) -> dict[str, pygame.Rect]:

@@ -9,7 +9,7 @@ import pygame
 from casino.engines.base import StakeRaised, StakeSettled
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.motion.chips import ChipFlight, before_face
+from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.table.model import HandOnFelt
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
@@ -46,8 +46,7 @@ class ChipStage(Protocol):
     def chip_px(self) -> int: ...
     @property
     def denominations(self) -> tuple[int, ...]: ...
-    @property
-    def dealer_face(self) -> pygame.Rect: ...
+    def house_place(self, cents: int) -> tuple[int, int]: ...
     def station(self, seat: int) -> StationPlaces: ...
     def hand_place(self, seat: int, number: int) -> tuple[int, int]: ...
     def stake_place(self, event: StakeSettled) -> tuple[int, int]: ...
@@ -129,13 +128,13 @@ class ChipMoves:
             parts.append((delay, Call(partial(self._announce, event))))
             if event.returned > event.staked:
                 won = event.returned - event.staked
-                house = before_face(stage.dealer_face, won, px, kinds)
+                house = stage.house_place(won)
                 parts.append((delay, self.push(won, house, spot, stage.payouts)))
                 stage.payouts += 1
             elif event.returned < event.staked:
                 rake = lambda: stage.house.sound.play("chip_rake", volume=0.7)  # noqa: E731
                 lost = event.staked - event.returned
-                house = before_face(stage.dealer_face, lost, px, kinds)
+                house = stage.house_place(lost)
                 swept = ChipFlight(
                     lost, spot, house, px, is_tossed=False, on_landed=rake, stays=False, denominations=kinds
                 )

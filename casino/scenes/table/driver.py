@@ -6,6 +6,7 @@ from typing import Protocol
 import pygame
 
 from casino.engines.base import Event
+from casino.scenes.table.engraved import Absent
 from casino.ui.widgets.widgets import Widget
 
 
@@ -56,6 +57,10 @@ class Driver(Protocol):
     @property
     def can_pause(self) -> bool:
         """Whether time can be stopped here."""
+
+    @property
+    def absent(self) -> Sequence[Absent]:
+        """The controls that are not offered now, each in the place where it will be."""
 
     def widgets(self) -> Sequence[Widget]: ...
     def on_entered(self) -> None: ...

@@ -4,6 +4,7 @@ It paints what it is given and changes nothing; each game paints the rest of its
 """
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -12,8 +13,8 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.core.texts import _
 from casino.scenes.table.model import SeatShown, TableModel
-from casino.ui.chips.chips import draw_amount
-from casino.ui.drawing import text
+from casino.ui.chips.chips import chip_face, draw_amount
+from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import portrait
@@ -27,6 +28,8 @@ _AWAY = 150  # of 255, how bright the plate of an absent player is
 _RING_STEPS = 60  # of a ring of time
 _MIN_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
 _MIN_NAME = 0.66  # a long name shrinks to this share before it is cut
+_STANDING, _NARROW = 1.2, 2.5  # in portraits: how high a plate is at least, and how wide at most, with words below
+_HALO, _HALO_PX = 0.75, 0.95  # the light behind the portrait of who is to act: its strength, its radius in portraits
 _LINE = 0.42  # of a plate's height: how large the letters of its two lines may be
 
 
@@ -143,8 +146,15 @@ def paint_money(
     text.put(target, figure, x - gap if is_leftward else x + gap, y, "midright" if is_leftward else "midleft")
 
 
+def is_standing(plate: pygame.Rect, face_px: int) -> bool:
+    """Whether a plate's words are below its portrait: it is higher than that and not wide enough for words beside."""
+    return plate.h > face_px * _STANDING and plate.w < face_px * _NARROW
+
+
 def face_place(plate: pygame.Rect, face_px: int) -> pygame.Rect:
     """The place of the portrait on a seat's plate."""
+    if is_standing(plate, face_px):
+        return pygame.Rect(plate.centerx - face_px // 2, plate.y, face_px, face_px)
     return pygame.Rect(plate.x, plate.centery - face_px // 2, face_px, face_px)
 
 
@@ -171,6 +181,9 @@ def paint_plate(
     if seat is None:
         if not empty:
             return
+        if is_standing(plate, face_px):
+            _paint_free_chair(target, look, plate, face_px, empty, is_hot=is_hot)
+            return
         look.plate(target, rect, theme.button if is_hot else mix(theme.felt_edge, theme.panel, 0.5), opacity=0.6)
         icon = min(metrics.pt(18), rect.h - 6)
         target.blit(mark("plus", icon, theme.felt_ink), (rect.x + metrics.px(8), rect.centery - icon // 2))
@@ -178,6 +191,14 @@ def paint_plate(
         text.put(target, text.line(empty, px, theme.felt_ink), rect.x + icon + metrics.px(14), rect.centery, "midleft")
         return
     fill = mix(theme.panel, theme.accent, 0.22) if is_turn else theme.panel
+    if is_turn:
+        halo = materials.glow(round(face_px * _HALO_PX), theme.light, strength=_HALO)
+        target.blit(halo, halo.get_rect(center=face_place(plate, face_px).center))
+    if is_standing(plate, face_px):
+        _paint_standing(
+            target, look, plate, face_px, seat, currency, look.hot(fill) if is_hot else fill, is_turn=is_turn
+        )
+        return
     look.plate(target, rect, look.hot(fill) if is_hot else fill, theme.focus if is_turn else theme.panel_edge)
     place = face_place(plate, face_px)
     ring = ring_of(theme, seat)
@@ -200,6 +221,71 @@ def paint_plate(
     px = text.fit_size(purse, px, room, 8, text.SANS, "Semibold")
     figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
     text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")
+
+
+def _paint_standing(
+    target: pygame.Surface,
+    look: Look,
+    plate: pygame.Rect,
+    face_px: int,
+    seat: SeatShown[Any],
+    currency: Currency,
+    fill: Colour,
+    *,
+    is_turn: bool,
+) -> None:
+    """Paints a portrait with name and purse below it."""
+    theme, metrics, face = look.theme, look.metrics, face_place(plate, face_px)
+    top = face.bottom - metrics.px(3)
+    words = pygame.Rect(plate.x, top, plate.w, plate.bottom - top)
+    look.plate(target, words, fill, theme.focus if is_turn else theme.panel_edge, radius=metrics.px(7))
+    target.blit(portrait(seat.portrait, seat.mood, face.w, ring=ring_of(theme, seat)), face)
+    room, line = words.w - metrics.px(8), (words.h - metrics.px(3)) / 2
+    most = round(line / 1.2)
+    px = text.fit_size(seat.name, min(metrics.pt(13), most), room, 8, weight="Semibold")
+    name = text.fitted(seat.name, px, room, weight="Semibold")
+    y = words.y + metrics.px(3)
+    text.put(target, text.line(name, px, theme.ink, weight="Semibold"), words.centerx, y + line / 2, "center")
+    px = min(metrics.pt(12.5), most)
+    purse = _("has left") if seat.has_left else format_amount(seat.purse, currency)
+    badge = min(metrics.pt(11), most)
+    room -= badge + metrics.px(3)
+    if not seat.has_left and text.width(purse, round(px * _MIN_WITH_WORD), weight="Semibold") > room:
+        purse = purse.split(" ")[0]
+    px = text.fit_size(purse, px, room, 8, weight="Semibold")
+    figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
+    x = words.centerx - (badge + metrics.px(3) + figure.get_width()) // 2
+    icon = mark(seat.badge, badge, theme.ink_dim)
+    target.blit(icon, icon.get_rect(midleft=(x, round(y + line * 1.5))))
+    text.put(target, figure, x + badge + metrics.px(3), round(y + line * 1.5), "midleft")
+
+
+def _paint_free_chair(
+    target: pygame.Surface, look: Look, plate: pygame.Rect, face_px: int, label: str, *, is_hot: bool
+) -> None:
+    """Paints the ring of a portrait that is not there, with a plus in it and a label below."""
+    theme, face = look.theme, face_place(plate, face_px)
+    fill = theme.button if is_hot else mix(theme.felt_edge, theme.panel, 0.5)
+    look.plate(target, face, fill, theme.felt_ink, radius=face.w // 2, opacity=0.6)
+    icon = mark("plus", round(face.w * 0.36), theme.felt_ink)
+    target.blit(icon, icon.get_rect(center=face.center))
+    room = plate.bottom - face.bottom
+    px = text.fit_size(label, min(look.metrics.pt(13.5), round(room / 1.3)), plate.w, 8, weight="Semibold")
+    words = text.line(label, px, theme.felt_ink, weight="Semibold")
+    text.put(target, words, plate.centerx, face.bottom + look.metrics.px(2), "midtop")
+
+
+def paint_rack(target: pygame.Surface, look: Look, rack: pygame.Rect, values: Sequence[int]) -> None:
+    """Paints the house's chips in their rack, one of each value."""
+    theme = look.theme
+    wood = mix(theme.rail, theme.shade, 0.45)
+    look.plate(target, rack, wood, theme.metal, radius=look.metrics.px(6))
+    inside = rack.inflate(-look.metrics.px(10), -look.metrics.px(8))
+    diameter = min(inside.h, inside.w // max(1, len(values)))
+    pitch = inside.w / max(1, len(values))
+    for number, value in enumerate(values):
+        face = chip_face(value, diameter)
+        target.blit(face, face.get_rect(center=(round(inside.x + pitch * (number + 0.5)), inside.centery)))
 
 
 def paint_clock(

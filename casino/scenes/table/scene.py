@@ -20,10 +20,11 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.motion.blinking import Blinking
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.table import felt
-from casino.scenes.table.bars import split_rows
+from casino.scenes.table.bars import bets_and_actions
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.director import Director
 from casino.scenes.table.driver import Driver
+from casino.scenes.table.engraved import paint_absent
 from casino.scenes.table.lines.caption import Captions
 from casino.scenes.table.lines.message_line import KeptSentences, MessageLine
 from casino.scenes.table.part import TablePart
@@ -374,13 +375,19 @@ class TableScene(Scene, Generic[View]):
         self.bar.paint(target, self.layout.top_bar, title, driver.bar_note, self._purse, is_replay=driver.is_replay)
 
     def _paint_controls(self, target: pygame.Surface) -> None:
-        """Paints a note in an empty row of controls: that movements can be finished."""
-        controls = self.layout.controls
+        """Paints what is not offered now, and in an empty row of controls a note that movements can be finished."""
+        controls, widgets = self.layout.controls, self.focus.widgets
         if self.driver.is_watched:
             self.captions.paint(target, controls)
-        elif self._has_hint and not any(controls.contains(widget.rect) for widget in self.focus.widgets):
-            below = split_rows(controls, 0)[1] if self.line.room.colliderect(controls) else controls
-            x, y = below.center
+            return
+        absent = self.driver.absent
+        for one in absent:
+            if not any(widget.rect.colliderect(one.rect) for widget in widgets):
+                paint_absent(target, self.look, one)
+        if self._has_hint and not any(controls.contains(widget.rect) for widget in widgets):
+            parts = bets_and_actions(controls, 0, is_one_row=self.layout.is_one_row)
+            is_parted = self.line.room.colliderect(controls)
+            x, y = (parts[0] if absent else parts[1] if is_parted else controls).center
             self.look.say(target, _HINT, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")
 
     # -- over the still picture -------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from casino.scenes.app.house import House
 from casino.scenes.app.place import table_chips
 from casino.scenes.motion.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.motion.blinking import Eyes
+from casino.scenes.motion.chips import before_face
 from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.chip_moves import ChipMoves
@@ -69,6 +70,8 @@ class TableLayout(Protocol):
     def message(self) -> pygame.Rect: ...
     @property
     def controls(self) -> pygame.Rect: ...
+    @property
+    def is_one_row(self) -> bool: ...
     @property
     def dealer_portrait(self) -> pygame.Rect: ...
     @property
@@ -326,6 +329,10 @@ class TableView(Generic[Model, Layout, Settings]):
     def dealer_face(self) -> pygame.Rect:
         """The portrait of the dealer who pays for the house and takes its chips."""
         return self.layout.dealer_portrait
+
+    def house_place(self, cents: int) -> tuple[int, int]:
+        """The place where the house pays or takes an amount: before the dealer's face, where there is no rack."""
+        return before_face(self.dealer_face, cents, self.chip_px, self.denominations)
 
     @property
     def backdrop(self) -> pygame.Surface | None:

@@ -29,6 +29,7 @@ class TableShape:
     bow: float
     corner: float
     rail_px: float
+    roundness: float = ROUNDNESS
 
     @property
     def felt_rect(self) -> pygame.Rect:
@@ -43,6 +44,12 @@ class TableShape:
         """
         reach = 1 - inset_fraction
         return self._on_arc(radians(angle_degrees), self.radii[0] * reach, self.radii[1] * reach)
+
+    def half_width(self, y: float) -> float:
+        """How far the felt reaches from its middle to a side at a height `y`, in px."""
+        below = max(0.0, y - self.centre[1]) / self.radii[1]
+        share: float = max(0.0, 1 - below**self.roundness) ** (1 / self.roundness)
+        return self.radii[0] * share
 
     def outward(self, angle_degrees: float) -> Point:
         """The unit vector that points straight off the felt at this angle of the arc."""
@@ -70,7 +77,7 @@ class TableShape:
 
     def _on_arc(self, angle: float, radius_x: float, radius_y: float) -> Point:
         def bent(part: float) -> float:
-            return copysign(abs(part) ** (2 / ROUNDNESS), part)
+            return copysign(abs(part) ** (2 / self.roundness), part)
 
         return self.centre[0] + radius_x * bent(cos(angle)), self.centre[1] + radius_y * bent(sin(angle))
 

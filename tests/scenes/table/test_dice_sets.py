@@ -82,9 +82,15 @@ def baron_at(save):
     return view
 
 
+def _thrown_px(view):
+    """The diameters of a single die that is thrown and of those of the first throw."""
+    return view.tray_die_px(1, view.layout.tray), view.tray_die_px(15, view.whole_floor)
+
+
 def test_no_die_in_the_tray_or_of_an_unsplit_hand_is_small(baron_at):
     view = baron_at((1280, 720))
-    assert view.tray_die_px(15) >= MIN_DIE_PX and view.tray_die_px(1) >= 1.5 * MIN_DIE_PX
+    one, many = _thrown_px(view)
+    assert many >= MIN_DIE_PX and one >= 1.5 * MIN_DIE_PX
     for station in view.layout.stations:
         for count in (2, 3, 4):
             (places,) = seat_dice(station, [count], 0, view.layout.die_px)
@@ -95,6 +101,6 @@ def test_dice_are_as_large_on_the_table_in_the_largest_window_as_in_a_usual_one(
     usual, large = baron_at((1920, 1080)), baron_at((3840, 2160))
     for sizes in (
         (usual.layout.die_px, large.layout.die_px),
-        *((usual.tray_die_px(n), large.tray_die_px(n)) for n in (1, 15)),
+        *zip(_thrown_px(usual), _thrown_px(large), strict=True),
     ):
         assert sizes[1] == pytest.approx(2 * sizes[0], rel=0.03)

@@ -34,11 +34,11 @@ def test_a_few_or_many_people_fit_the_pages_that_show_them(tmp_path, people):
 @every("metrics", FRAMES)
 def test_the_places_on_the_table_are_apart(metrics):
     layout = table_layout(metrics)
-    areas = areas_of(layout, "top_bar", "message", "controls", "dealer_portrait", "dealer_dice", "tray")
+    areas = areas_of(layout, "top_bar", "message", "controls", "dealer_portrait", "dealer_dice", "rack")
     areas |= {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
     check_apart(areas, pygame.Rect(0, 0, metrics.width, metrics.height))
     for name in areas:
-        if name.startswith(("seat", "tray", "dealer")):
+        if name.startswith(("seat", "rack", "dealer")):
             assert not areas[name].colliderect(layout.bottom_bar), f"{name} lies on the bottom bar"
     assert min(layout.tray.size) >= metrics.px(60), f"no die can tumble in {layout.tray}"
     for station in layout.stations:
@@ -52,7 +52,8 @@ def test_dice_of_all_hands_lie_at_their_seat_and_apart(metrics, hands):
     layout = table_layout(metrics)
     for station in (layout.station(1), layout.station(4)):
         for count in range(1, 8):
-            laid = seat_dice(station, [count] * hands, hands - 1, layout.die_px)
+            largest = layout.own_die_px if station is layout.station(layout.own) else layout.die_px
+            laid = seat_dice(station, [count] * hands, hands - 1, largest)
             shown = [count] * hands if hands <= FEW_HANDS else [0] * (hands - 1) + [count]
             assert [len(hand) for hand in laid] == shown
             dice = [

@@ -10,6 +10,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, ngettext
 from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.scenes.app.place import table_chips
 from casino.scenes.games.black_baron.decor import paint_room
 from casino.scenes.games.black_baron.lettering import paint_print
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
@@ -22,9 +23,11 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import css, drawn
-from casino.ui.furniture import furniture
 
 PLAYER_DIE, DEALER_DIE = "bone", "obsidian"
+_LIT = 1.15  # how far the light on the hand to be played reaches beyond its dice, in dice
+_OWN_TOTAL = 26  # the size of one's own total in a wide window
+_PLATE_HIGH = 1.25  # the height of a total's plate, in sizes of its letters
 _MIN_TAG = 0.85  # a result keeps its word down to this share of its size
 _TAGS = {
     "baron": _("BARON"),
@@ -51,12 +54,9 @@ class BaronFelt:
 
     def paint_backdrop(self, target: pygame.Surface, rules: BlackBaronSettings) -> None:
         """Paints room, table, print, tray and the two bars: everything that changes only with the size."""
-        theme = self._look.theme
         paint_room(target, self._look, self._layout)
         paint_print(target, self._look, self._layout, rules)
-        corner = self._look.metrics.px(22)
-        place, wood = self._layout.tray, mix(theme.rail, theme.leather, 0.5)
-        target.blit(furniture.tray(place.size, theme.leather, wood, theme.metal, corner), place)
+        felt.paint_rack(target, self._look, self._layout.rack, table_chips(rules))
         felt.paint_bars(target, self._look, self._layout.top_bar, self._layout.bottom_bar)
 
     def dealer_place(self, number: int, count: int) -> tuple[int, int]:
@@ -107,11 +107,10 @@ class BaronFelt:
         focus, is_crowded = len(hands) - 1, len(hands) > FEW_HANDS
         if model.turn and model.turn[0] == number:
             focus = model.turn[1] - 1
-            whole = station.dice.union(station.totals)
-            area = whole if is_crowded else station.share(whole, focus, len(hands))
-            lit = felt.light_around(area, max(area.w, area.h) * 2 // 3)
-            target.blit(materials.glow(lit.w // 2, self._look.theme.light, strength=0.55), lit)
-        places = seat_dice(station, [len(hand.dice) for hand in hands], focus, self._layout.die_px)
+        largest = self._layout.largest_die_px(number)
+        places = seat_dice(station, [len(hand.dice) for hand in hands], focus, largest)
+        if model.turn and model.turn[0] == number:
+            self._light(target, places[focus])
         if is_crowded:
             self._paint_stakes_together(target, station, hands, model)
         for index, (hand, dice) in enumerate(zip(hands, places, strict=True)):
@@ -121,11 +120,29 @@ class BaronFelt:
                 size = felt.OWN_RESULT if number == model.first_human else felt.TOTAL
                 self._paint_stake(target, station, hands, index, model, size)
             if hand.dice:
-                is_lit, tone, total = model.turn == (number, index + 1), self._look.theme.ink, str(hand.total)
-                area = station.share(station.totals, index, len(hands))
-                felt.paint_total(target, self._look, area.midtop, total, tone, "midtop", is_lit=is_lit, room=area.w)
+                is_lit = model.turn == (number, index + 1)
+                self._paint_total(target, number, station.total_place(index, len(hands)), hand.total, is_lit=is_lit)
         if draft and not hands:
             felt.paint_money(target, self._look, station.bet, draft, model, is_leftward=station.is_right)
+
+    def _light(self, target: pygame.Surface, dice: list[tuple[int, int, int]]) -> None:
+        """Paints light around the dice of the hand that is to be played."""
+        if not dice:
+            return
+        first, *others = (pygame.Rect(x, y, 0, 0) for x, y, _ in dice)
+        area = first.unionall(others)
+        lit = felt.light_around(area, round(max(area.size) / 2 + dice[0][2] * _LIT))
+        target.blit(materials.glow(lit.w // 2, self._look.theme.light, strength=0.55), lit)
+
+    def _paint_total(self, target: pygame.Surface, number: int, area: pygame.Rect, total: int, *, is_lit: bool) -> None:
+        """Paints a hand's total, a large one at one's own seat."""
+        layout = self._layout
+        own = _OWN_TOTAL if layout.station(number).is_row else felt.OWN_RESULT
+        size, letters = own if number == layout.own else felt.TOTAL, round(area.h / _PLATE_HIGH)
+        tone = self._look.theme.ink
+        felt.paint_total(
+            target, self._look, area.center, str(total), tone, is_lit=is_lit, room=area.w, max_px=letters, size=size
+        )
 
     def _paint_stake(
         self,
@@ -138,7 +155,7 @@ class BaronFelt:
     ) -> None:
         """Paints a hand's bet, or its result in letters of a size in layout units."""
         hand, count = hands[number], len(hands)
-        area = station.share(station.bet, number, count) if count > 1 else station.bet
+        area = station.bet_place(number, count)
         if hand.outcome:
             gain = hand.gain
             tone = felt.result_tone(self._look, gain)
@@ -203,4 +220,4 @@ def _put_die(target: pygame.Surface, px: int, material: str, face: int, centre: 
 
 def stake_place(station: BaronStation, number: int, hands: int) -> tuple[int, int]:
     """The place of the chips of hand `number` (from 0)."""
-    return station.spot if hands <= 1 or hands > FEW_HANDS else station.share(station.bet, number, hands).center
+    return station.spot if hands <= 1 or hands > FEW_HANDS else station.bet_place(number, hands).center

@@ -3,17 +3,20 @@
 Nothing is drawn here. `layout` and `upright` arrange the seats.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from casino.scenes.table.bars import bar_heights, two_rows
+from casino.engines.black_baron.settings import SEATS
+from casino.scenes.table.bars import Bars, bars_of, fits_one_row
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
 DICE_IN_A_ROW = 4
 _MIN_DIE = 0.6  # of the largest die
 _STEPS = (1.0, 0.85, 0.7, 0.56)  # from one die of a hand to the next, in dice: the first that leaves them large
+_BET_SHARE = 0.58  # of the bet, where it and the total are side by side for each of several hands
 FEW_HANDS = 4  # with more hands, only one is shown with its dice
 
 
@@ -28,6 +31,7 @@ class BaronStation:
     plate: pygame.Rect
     portrait_px: int
     is_right: bool  # of the middle, near the rail: amounts are left of their chips
+    is_row: bool = False  # whether bet and totals are side by side
 
     @property
     def spot(self) -> tuple[int, int]:
@@ -39,16 +43,28 @@ class BaronStation:
         width = area.w // max(1, hands)
         return pygame.Rect(area.x + number * width, area.y, width, area.h)
 
+    def total_place(self, number: int, hands: int) -> pygame.Rect:
+        """The place of the total of hand `number` (from 0) of `hands`."""
+        if not self.is_row or hands <= 1:
+            return self.share(self.totals, number, hands)
+        bet = self.bet_place(number, hands)
+        return pygame.Rect(bet.right, bet.y, self.dice.w // hands - bet.w, bet.h)
+
+    def bet_place(self, number: int, hands: int) -> pygame.Rect:
+        """The place of the chips, and later the result, of hand `number` (from 0) of `hands`."""
+        if not self.is_row or hands <= 1:
+            return self.share(self.bet, number, hands)
+        row = pygame.Rect(self.dice.x, self.bet.y, self.dice.w, self.bet.h)
+        part = self.share(row, number, hands)
+        part.w = round(part.w * _BET_SHARE)
+        return part
+
 
 @dataclass(frozen=True)
-class Frame:
-    """The bars above and below the table, the contents of the lower one, and the table's window between them."""
+class Frame(Bars):
+    """The bars above and below the table, and the table's window between them."""
 
-    top_bar: pygame.Rect
     table: pygame.Rect
-    bottom_bar: pygame.Rect
-    message: pygame.Rect
-    controls: pygame.Rect
 
 
 @dataclass(frozen=True)
@@ -60,32 +76,34 @@ class BaronLayout(Frame):
     dealer_dice: pygame.Rect
     tray: pygame.Rect
     stations: tuple[BaronStation, ...]  # by seat number, seat 1 first
-    die_px: int  # the largest a resting die is at a seat
+    die_px: int  # the largest a resting die is at a seat, but the one's own
+    own_die_px: int  # likewise there
+    rack: pygame.Rect  # of the house's chips
     dealer_die_px: int
-    seal: pygame.Rect | None  # the rules are printed around a seal here; None: along arcs at the tray
+    seal: pygame.Rect | None  # the rules are printed around a seal here; None: all is printed where dice are thrown
+
+    own: int  # the seat that is the largest, in the middle below
 
     def station(self, seat: int) -> BaronStation:
         """A seat's place, seats counted from 1."""
         return self.stations[seat - 1]
 
+    def largest_die_px(self, seat: int) -> int:
+        """The diameter of the largest die that rests at a seat."""
+        return self.own_die_px if seat == self.own else self.die_px
+
 
 def frame_of(metrics: Metrics) -> Frame:
     """The bars and the table's window for a canvas and a text size."""
-    width, height = metrics.width, metrics.height
-    top, message, row = bar_heights(metrics)
-    controls = two_rows(row)
-    pad = metrics.px(8)
-    bottom = message + controls + 2 * pad
-    bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
-    side = metrics.px(8 if metrics.is_tall else 24)  # a narrow window needs the bar's width for buttons
-    inside = bottom_bar.inflate(-side, -2 * pad)
-    return Frame(
-        top_bar=pygame.Rect(0, 0, width, top),
-        table=pygame.Rect(0, top - metrics.px(6), width, height - bottom - top + metrics.px(14)),
-        bottom_bar=bottom_bar,
-        message=pygame.Rect(inside.x, inside.y, inside.w, message),
-        controls=pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls),
-    )
+    side = metrics.px(8 if metrics.is_tall else 24)  # a narrow window needs the width for buttons
+    bars = bars_of(metrics, side, is_one_row=fits_one_row(metrics))
+    top, foot = bars.top_bar.bottom, bars.bottom_bar.y
+    return Frame(**vars(bars), table=pygame.Rect(0, top - metrics.px(6), metrics.width, foot - top + metrics.px(14)))
+
+
+def turned(stations: Sequence[BaronStation], own: int) -> tuple[BaronStation, ...]:
+    """Stations from the table's right to its left, by seat number: seat `own` has the one in the middle."""
+    return tuple(stations[(seat - own + SEATS // 2) % SEATS] for seat in range(1, SEATS + 1))
 
 
 def row_heights(metrics: Metrics, largest: float = 1.0) -> tuple[int, int, int]:

@@ -37,7 +37,8 @@ class BlackBaronDriver(BetDriver):
         label = _("Alone with Mr Red") if self.people.has_characters else _("With company")
         wide = min(preferred_width(label, metrics, _COMPANY_SIZE, cap=_COMPANY_CAP).total, portrait.x - metrics.px(28))
         rect = pygame.Rect(portrait.x - metrics.px(14) - wide, 0, wide, metrics.px(FINGERTIP))
-        rect.centery = self.scene.layout.dealer_dice.centery
+        rect.bottom = self.scene.layout.rack.y - metrics.px(6)
+        rect.y = max(rect.y, self.scene.layout.top_bar.bottom + metrics.px(4))
         press = partial(self.people.change_characters, GAMES[self.table.level.game].company)
         return [Button("company", rect, label, (pygame.K_a,), on_press=press, hint=_COMPANY_CAP, size=_COMPANY_SIZE)]
 

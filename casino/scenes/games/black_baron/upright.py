@@ -6,16 +6,24 @@ Nothing is drawn here. The layout for wide windows is in `layout`.
 import pygame
 
 from casino.engines.black_baron.settings import SEATS
-from casino.scenes.games.black_baron.stations import BaronLayout, BaronStation, frame_of, row_heights, station_in
+from casino.scenes.games.black_baron.stations import (
+    BaronLayout,
+    BaronStation,
+    frame_of,
+    row_heights,
+    station_in,
+    turned,
+)
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
 _STACKED = 1.45  # on a table this many times as high as wide, the dealer's dice are below him
+_RACK, _RACK_HIGH = 1.15, 0.25  # its width in portraits of the dealer, and its height in widths
 _OWN = 4  # the seat in the middle of the lower edge, larger than the others
 
 
-def upright_layout(metrics: Metrics) -> BaronLayout:
-    """The layout for a tall canvas."""
+def upright_layout(metrics: Metrics, own: int) -> BaronLayout:
+    """The layout for a tall canvas, with seat `own` below in the middle."""
     frame = frame_of(metrics)
     table, width = frame.table, metrics.width
     shape = _shape(metrics, table)
@@ -41,17 +49,22 @@ def upright_layout(metrics: Metrics) -> BaronLayout:
     share = 0.27 if is_stacked else 0.22
     tray = pygame.Rect(left + gap, top, right - left - 2 * gap, min(metrics.px(300), round((lowest - top) * share)))
     stations = _horseshoe(metrics, pygame.Rect(left, tray.bottom + gap, right - left, lowest - tray.bottom - gap))
-    own = stations[_OWN - 1].column
+    middle = stations[_OWN - 1].column
+    rack = pygame.Rect(0, 0, round(portrait * _RACK), round(portrait * _RACK * _RACK_HIGH))
+    rack.midright = (dealer_portrait.x - gap, (felt_top + dealer_portrait.bottom) // 2)
     return BaronLayout(
         **vars(frame),
         shape=shape,
         dealer_portrait=dealer_portrait,
         dealer_dice=dealer_dice,
         tray=tray,
-        stations=stations,
-        die_px=metrics.px(98),
+        stations=turned(stations, own),
+        own=own,
+        die_px=metrics.px(62),
+        own_die_px=metrics.px(98),
+        rack=rack,
         dealer_die_px=die,
-        seal=pygame.Rect(own.x, tray.bottom + gap, own.w, own.y - tray.bottom - 2 * gap),
+        seal=pygame.Rect(middle.x, tray.bottom + gap, middle.w, middle.y - tray.bottom - 2 * gap),
     )
 
 

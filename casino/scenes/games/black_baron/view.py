@@ -24,7 +24,6 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.felt import money_chip_px
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
-from casino.ui.furniture import furniture
 
 _LIT = 0.75  # how much of the table's width and height a big moment's light takes
 _KNOCKS = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}
@@ -36,6 +35,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     place = "black_baron"
     dealer = "mr_red"
     room_sound = "baron_room"
+    turns_to_person = True
     described_at_rest = (
         BetPlaced,
         e.HandRolled,
@@ -63,7 +63,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         return BaronModel(currency=self.level.currency)
 
     def make_layout(self) -> BaronLayout:
-        return table_layout(self.metrics)
+        return table_layout(self.metrics, self.own_seat)
 
     @property
     def chip_px(self) -> int:
@@ -79,8 +79,8 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         self.felt.paint_backdrop(target, self.rules)
-        for count in (1, 15):
-            felt.sprites(self.tray_die_px(count)).prepare(10)
+        for count, floor in ((1, self.layout.tray), (15, self.whole_floor)):
+            felt.sprites(self.tray_die_px(count, floor)).prepare(10)
         warm_chips(self.chip_px, self.rules.maximum, self.denominations)
 
     def paint_table(self, target: pygame.Surface) -> None:
@@ -110,6 +110,9 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return felt.stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))
+
+    def house_place(self, cents: int) -> tuple[int, int]:
+        return self.layout.rack.center
 
     def _darken(self, target: pygame.Surface, share: float) -> pygame.Rect:
         dark = plague_darkness(self.look, self.layout)
@@ -177,27 +180,27 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     # -- dice -------------------------------------------------------------------------------------------------
 
-    def _floor(self) -> pygame.Rect:
-        """The leather inside the tray. The far wall is moved in a little, as dice are seen from the front."""
-        floor = furniture.tray_floor(self.layout.tray.size).move(self.layout.tray.topleft)
-        inset = floor.h // 30
-        return pygame.Rect(floor.x, floor.y + inset, floor.w, floor.h - inset)
+    @property
+    def whole_floor(self) -> pygame.Rect:
+        """The felt for the first throw of a round, when no die of one's own lies on it."""
+        return self.layout.tray.union(self.layout.station(self.layout.own).dice)
 
-    def tray_die_px(self, count: int) -> int:
-        """A die's diameter in the tray; a few dice are larger than those of all seats at once."""
-        floor = self._floor()
-        room, rows = (42.0, 3.9) if count > 3 else (17.0, 2.7)  # dice that would cover the floor, and stand across it
+    def tray_die_px(self, count: int, floor: pygame.Rect) -> int:
+        """A die's diameter where dice are thrown; a few dice are larger than those of all seats at once."""
+        room, rows = (38.0, 3.9) if count > 3 else (17.0, 2.7)  # dice that would cover the floor, and stand across it
         return max(12, min(int(sqrt(floor.w * floor.h / room)), int(floor.h / rows), self.metrics.px(92)))
 
-    def _throw(self, dice: Sequence[DieThrown]) -> Animation:
-        here, plan = felt.sprites(self.tray_die_px(len(dice))), self._throws.take(self._expected(dice))
-        return ThrowMotion(dice, self._floor(), here, plan, self._knock, felt.sprites)
+    def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None) -> Animation:
+        floor = floor or self.layout.tray
+        here, plan = felt.sprites(self.tray_die_px(len(dice), floor)), self._throws.take(self._expected(dice, floor))
+        return ThrowMotion(dice, floor, here, plan, self._knock, felt.sprites)
 
     def update(self, seconds: float) -> None:
         self._throws.update((self.settled, self.metrics), self._coming, is_quiet=self.director.is_idle)
 
-    def _expected(self, dice: Sequence[DieThrown]) -> Expected:
-        return Expected.of(dice, self._floor(), self.tray_die_px(len(dice)))
+    def _expected(self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None) -> Expected:
+        floor = floor or self.layout.tray
+        return Expected.of(dice, floor, self.tray_die_px(len(dice), floor))
 
     def _coming(self) -> list[Expected]:
         """The dice that may be thrown next: one of the acting player, of Mr Red, of later players.
@@ -208,7 +211,8 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         if all(hand.outcome for seat in seats.values() for hand in seat.hands):
             return [
                 self._expected(
-                    [*(self._seat_die(seat, 1, goal) for seat in sorted(seats) for die in range(2)), dealers]
+                    [*(self._seat_die(seat, 1, goal) for seat in sorted(seats) for die in range(2)), dealers],
+                    self.whole_floor,
                 )
             ]
         now = self.model.turn[0] if self.model.turn is not None else 0
@@ -224,11 +228,12 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         thrown: list[DieThrown] = []
         for event in events:
             if isinstance(event, e.HandRolled):
-                goals = dice_places(self.layout.station(event.seat), 1, [2], self.layout.die_px)[0]
+                px = self.layout.largest_die_px(event.seat)
+                goals = dice_places(self.layout.station(event.seat), 1, [2], px)[0]
                 thrown += [self._seat_die(event.seat, face, goal) for face, goal in zip(event.dice, goals, strict=True)]
             elif isinstance(event, e.OpenDieRolled):
                 thrown.append(self._dealer_die(event.face, 1))
-        return Series([self._throw(thrown), Wait(timing.BRIEF_REST)])
+        return Series([self._throw(thrown, self.whole_floor), Wait(timing.BRIEF_REST)])
 
     def _seat_dice(self, events: Sequence[Event]) -> list[DieThrown]:
         """The throw of one more die for each of some seats, all at once."""
@@ -238,7 +243,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
                 station, at = self.layout.station(event.seat), event.hand - 1
                 hands = self.model.seats[event.seat].hands
                 counts = [len(hand.dice) + (index == at) for index, hand in enumerate(hands)]
-                goal = seat_dice(station, counts, at, self.layout.die_px)[at][-1]
+                goal = seat_dice(station, counts, at, self.layout.largest_die_px(event.seat))[at][-1]
                 thrown.append(self._seat_die(event.seat, event.face, goal))
         return thrown
 

@@ -5,6 +5,7 @@ What is read off the casing is left of the modules, or above them in an upright 
 
 from dataclasses import dataclass, field
 from itertools import product
+from typing import ClassVar
 
 import pygame
 
@@ -121,6 +122,7 @@ class ModuleLayout:
 class DefusalLayout:
     """All places, in px. `inside` is the case without its rim; `blanks` are the places without a module."""
 
+    is_one_row: ClassVar[bool] = False  # no bets beside actions
     top_bar: pygame.Rect
     bottom_bar: pygame.Rect
     message: pygame.Rect

@@ -13,7 +13,7 @@ from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.core.texts import _, pgettext
 from casino.engines.base import Offer
 from casino.scenes.games.pilok.sums import Preset, fitted
-from casino.scenes.table.bars import action_places, split_rows
+from casino.scenes.table.bars import action_places, bets_and_actions
 from casino.scenes.table.drivers.bet_widgets import BetSum, chip_values
 from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.ui.drawing import text
@@ -55,7 +55,7 @@ class Controls:
     def __init__(self, area: pygame.Rect, metrics: Metrics) -> None:
         self._metrics = metrics
         gap = metrics.px(6)
-        self._upper, self._lower = split_rows(area, gap)
+        self._upper, self._lower = bets_and_actions(area, gap, is_one_row=False)
 
     def choices(self, presses: Sequence[Press], max_px: int, gap_px: int) -> list[Widget]:
         """Numbered buttons in the middle of the lower row, together at most `max_px` wide."""

@@ -7,7 +7,7 @@ cards are below the hands, beside the totals, and the tie is between the pairs.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import pygame
 
@@ -45,6 +45,7 @@ class Seat(NamedTuple):
 class SalonLayout:
     """All places on the table, in px. `areas`, `hands` and `totals` go by name."""
 
+    is_one_row: ClassVar[bool] = False  # no bets beside actions
     is_upright: bool
     top_bar: pygame.Rect
     table: pygame.Rect

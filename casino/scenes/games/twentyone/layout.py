@@ -4,7 +4,7 @@ The felt and its seats are in `seats`, the hands of a seat in `hands`, the print
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -20,7 +20,7 @@ from casino.scenes.games.twentyone.seats import (
     is_upright,
     seats_from_right,
 )
-from casino.scenes.table.bars import bar_heights, two_rows
+from casino.scenes.table.bars import Bars, bars_of, fits_one_row
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
@@ -32,14 +32,10 @@ _MAX_GROWN = 1.17  # how many times larger totals become at most, as cards need 
 
 
 @dataclass(frozen=True)
-class TwentyOneLayout:
+class TwentyOneLayout(Bars):
     """All places on the table, in px."""
 
-    top_bar: pygame.Rect
     table: pygame.Rect
-    bottom_bar: pygame.Rect
-    message: pygame.Rect
-    controls: pygame.Rect
     dealer_portrait: pygame.Rect
     dealer_cards: pygame.Rect
     dealer_card_px: int
@@ -63,24 +59,21 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
 
     `own` is the seat of the first person at the screen, which is in the middle and larger; 0 for none.
     """
-    width, height = metrics.width, metrics.height
-    top, message, row = bar_heights(metrics)
-    controls = two_rows(row)
-    pad = metrics.px(8)
-    bottom = message + controls + 2 * pad
-    top_bar = pygame.Rect(0, 0, width, top)
-    bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
-    middle = pygame.Rect(0, top, width, height - bottom - top)
+    bars = bars_of(metrics, metrics.px(24), is_one_row=fits_one_row(metrics))
+    top = bars.top_bar.bottom
+    middle = pygame.Rect(0, top, metrics.width, bars.bottom_bar.y - top)
     chat = _chat_area(metrics, middle) if has_chat else None
     if chat is not None:
         middle = _beside(chat, middle)
     table = pygame.Rect(middle.x, middle.y - metrics.px(6), middle.w, middle.h + metrics.px(14))
+    if bars.is_one_row:  # the message is on this table's rim
+        bars = replace(bars, message=pygame.Rect(table.x, bars.message.y, table.w, bars.message.h))
     shape = felt_shape(table.size)
     upright = is_upright(table.size)
     size = _seat_size(metrics, is_alone=seats == 1, upright=upright)
     # Cards, dealer and shoe may be larger than the window's unit where the table has space.
     unit = max(metrics.k, min(table.h / 600, table.w / 620))
-    lowest = table.bottom - metrics.px(30)
+    lowest = bars.message.y - metrics.px(3) if bars.is_one_row else table.bottom - metrics.px(30)
     felt_top = table.y + round(shape.top)
     if upright:  # the dealer sits above the cards, his head over the rail, with shoe and tray on his sides
         portrait = min(round(table.w * 0.23), round(table.h * 0.16))
@@ -115,14 +108,11 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
     shoe, discards = _corners(metrics, table, shape, unit, heights, beside)
     felt_rect = shape.felt_rect.move(table.topleft).inflate(-metrics.px(24), 0)
     taken = [*(station.column for station in stations), dealer_portrait, dealer_cards.inflate(metrics.px(4), 0)]
-    count = _count_place(metrics, table, felt_rect, (shoe, discards), taken, middle.bottom)
-    inside = bottom_bar.inflate(-metrics.px(24), -2 * pad)
+    foot = min(middle.bottom, bars.message.y) if bars.is_one_row else middle.bottom
+    count = _count_place(metrics, table, felt_rect, (shoe, discards), taken, foot)
     return TwentyOneLayout(
-        top_bar=top_bar,
+        **vars(bars),
         table=table,
-        bottom_bar=bottom_bar,
-        message=pygame.Rect(inside.x, inside.y - pad // 2, inside.w, message),
-        controls=pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls),
         dealer_portrait=dealer_portrait,
         dealer_cards=dealer_cards,
         dealer_card_px=dealer_card,

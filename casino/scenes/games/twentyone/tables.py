@@ -38,6 +38,7 @@ class TwentyOneDriver(BetDriver):
         "no_insurance": _("No insurance"),
     }
     usual_actions = ("hit", "no_insurance")
+    first_actions = ("insurance", "no_insurance")
     start_label = _("Deal")
 
     @property

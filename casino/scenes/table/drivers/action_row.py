@@ -8,6 +8,7 @@ import pygame
 
 from casino.core.texts import _
 from casino.engines.base import Action, Offer
+from casino.scenes.table.bars import bets_and_actions
 from casino.scenes.table.scene import TableScene
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -47,8 +48,12 @@ def action_buttons(
 def end_button(scene: TableScene[Any], label: str, on_press: Callable[[], object], *, is_left: bool) -> Widget:
     """The button for when no person at the screen has decisions left, never where the next round is begun."""
     area, metrics = scene.layout.controls, scene.metrics
+    if scene.layout.is_one_row:  # where bets are, and no action
+        area, is_left = bets_and_actions(area, 0, is_one_row=True)[0], True
     rect = pygame.Rect(0, 0, min(area.w, metrics.px(330)), min(area.h, metrics.px(46)))
     rect.midbottom = area.midbottom
     if is_left:
         rect.x = area.x
+    if scene.layout.is_one_row:
+        rect.centery = area.centery
     return Button("end", rect, label, (pygame.K_e,), on_press=on_press, hint="E", size=18)

@@ -20,6 +20,7 @@ from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.people import Seating
 from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.scenes.table.drivers.to_cashier import below_minimum_message
+from casino.scenes.table.engraved import Absent
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.widgets.button_row import preferred_width
@@ -34,6 +35,7 @@ class BetDriver(LiveDriver):
     """A driver of a live table with bets. All bets are in cents, and each begins at 0."""
 
     action_keys: dict[str, int] = {}  # an action's hot key
+    first_actions: tuple[str, ...] = ()  # asked of everybody before any other
     start_label = ""  # the button that confirms the bets
     watch_label = _("Sit out")  # the button to sit a round out
 
@@ -217,15 +219,26 @@ class BetDriver(LiveDriver):
 
     @property
     def _rows(self) -> BetRows:
-        return BetRows(self.scene.layout.controls, self.scene.metrics, self.start_label)
+        layout = self.scene.layout
+        return BetRows(layout.controls, self.scene.metrics, self.start_label, is_one_row=layout.is_one_row)
 
     @property
     def action_order(self) -> tuple[str, ...]:
         """All actions a turn at this table may offer, by their places from the left."""
         return tuple(self.action_labels)
 
+    @property
+    def absent(self) -> list[Absent]:
+        """The actions of a turn, and the bets and the button that deals, where everything is in one row."""
+        if not self.scene.layout.is_one_row:
+            return []
+        rows = self._rows
+        places = rows.actions(self.action_order, self.first_actions)
+        actions = [Absent(places[name], self.action_labels[name]) for name in places if name not in self.first_actions]
+        return [*actions, Absent(rows.start, self.start_label)]
+
     def turn_widgets(self) -> list[Widget]:
-        seat, places = self.table.turn or 0, self._rows.actions(self.action_order)
+        seat, places = self.table.turn or 0, self._rows.actions(self.action_order, self.first_actions)
         return action_buttons(
             seat,
             self.table.offers(seat),

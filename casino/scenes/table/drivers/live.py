@@ -22,6 +22,7 @@ from casino.scenes.table.drivers.leaving import Leaving
 from casino.scenes.table.drivers.people import People, Seating
 from casino.scenes.table.drivers.press_confirmation import PressConfirmation
 from casino.scenes.table.drivers.to_cashier import ToCashier, below_minimum_message
+from casino.scenes.table.engraved import Absent
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Happened, Refused, Table, TableChanged
 from casino.ui.widgets.widgets import Button, Widget
@@ -429,6 +430,10 @@ class LiveDriver:
             return "cashier" if self.to_cashier.is_large else "start"
         offered = {offer.action for offer in self.table.offers(self.table.turn or 0)}
         return next((name for name in self.usual_actions if name in offered), "")
+
+    @property
+    def absent(self) -> Sequence[Absent]:
+        return ()
 
     def widgets(self) -> list[Widget]:
         if self.is_watched:

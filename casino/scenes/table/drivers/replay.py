@@ -16,9 +16,10 @@ from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.table.bars import bar_heights, split_rows, two_rows
+from casino.scenes.table.bars import bar_heights, bets_and_actions, controls_height
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.coach.review_button import ReviewButton, seat_of
+from casino.scenes.table.engraved import Absent
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import AnyView, TableScene
 from casino.tables.seating import GUEST_PORTRAITS
@@ -216,6 +217,10 @@ class ReplayDriver:
     def start(self) -> str:
         return "again" if self.is_over else "run"
 
+    @property
+    def absent(self) -> Sequence[Absent]:
+        return ()
+
     def widgets(self) -> list[Widget]:
         scene, metrics = self.scene, self.scene.metrics
         gap = metrics.px(10)
@@ -264,8 +269,9 @@ class ReplayDriver:
         """The places of the line and the buttons: the line above in two rows of controls, else beside them."""
         metrics, area = self.scene.metrics, self.scene.layout.controls
         single, widest = bar_heights(metrics)[2], metrics.px(_BUTTON) * len(needed)
-        if area.h >= two_rows(single):
-            line, row = split_rows(area, gap)
+        is_one_row = self.scene.layout.is_one_row
+        if not is_one_row and area.h >= controls_height(metrics, is_one_row=False):
+            line, row = bets_and_actions(area, gap, is_one_row=False)
             row.w = min(row.w, max(widest, sum(needed) + gap * len(needed)))
             line.w = row.w
             line.centerx = row.centerx = area.centerx

@@ -5,21 +5,25 @@ It decides which words are shown, where, and which are new to the log; the drive
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Protocol
 
 import pygame
 
 from casino.engines.base import Event, RoundSettled, StakeSettled
 from casino.scenes.app.message_log import MessageLog
-from casino.scenes.table.bars import bar_heights, split_rows, two_rows
+from casino.scenes.table.bars import bets_and_actions, controls_height
 from casino.scenes.table.driver import Driver
 from casino.scenes.table.part import TablePart
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import Colour
 from casino.ui.widgets.focus import Focus
 
 _MESSAGE, _MESSAGE_ALONE = 17, 22  # the size of the message, in the line and where bets leave their row to it
+_MESSAGE_ON_RIM = 16  # on the table's rim
+_PLAQUE, _PLAQUE_STEP = 225, 40  # of 255, how opaque the plaque behind it is; layout units from width to width
 _ADVICE, _BELOW = 19, 15  # of the first sentence of advice, and of the others
 _LINE = 1.3  # the height of a line, in sizes of its letters
 _SHADOW = 8  # layout units by which the shadow of a widget may exceed it
@@ -69,28 +73,42 @@ class MessageLine:
     @property
     def room(self) -> pygame.Rect:
         """The message line, and the row for bets below it while that row is empty."""
+        line: pygame.Rect = self._scene.view.message_area
+        bets = self._free_bets
+        return line if bets is None or self._scene.layout.is_one_row else line.union(bets)
+
+    @property
+    def _advice_room(self) -> pygame.Rect:
+        """The place of advice: the message's, or the place for bets where that is beside the actions."""
+        bets = self._free_bets if self._scene.layout.is_one_row else None
+        return bets if bets is not None else self.room
+
+    @property
+    def _free_bets(self) -> pygame.Rect | None:
+        """The place for bets while it is empty; None while it is not, or where there is none."""
         scene = self._scene
-        line: pygame.Rect = scene.view.message_area
-        controls = scene.layout.controls
-        if controls.h < two_rows(bar_heights(scene.metrics)[2]) or scene.driver.is_watched:
-            return line
-        bets = split_rows(controls, 0)[0]
-        is_free = not any(widget.rect.colliderect(bets) for widget in scene.focus.widgets)
-        return line.union(bets) if is_free else line
+        controls, is_one_row = scene.layout.controls, scene.layout.is_one_row
+        if controls.h < controls_height(scene.metrics, is_one_row=is_one_row) or scene.driver.is_watched:
+            return None
+        bets = bets_and_actions(controls, 0, is_one_row=is_one_row)[0]
+        return None if any(widget.rect.colliderect(bets) for widget in scene.focus.widgets) else bets
 
     def paint(self, target: pygame.Surface) -> None:
-        """Writes the message.
+        """Writes the message, or advice where a part has some.
 
         While something moves, a new one waits for the next frame: this one has the whole table to paint. Under a
         widget's shadow it cannot be written later.
         """
         scene, area = self._scene, self.room
         if advice := self.advice:
-            self.is_lacking = False
-            self._paint_advice(target, area, advice)
-            return
+            place = self._advice_room
+            self._paint_advice(target, place, advice)
+            if place.colliderect(area):
+                self.is_lacking = False
+                return
         reach, room = 2 * scene.metrics.px(_SHADOW), area.w - scene.metrics.px(_SIDES)
-        size = _MESSAGE if area.h == scene.view.message_area.h else _MESSAGE_ALONE
+        is_on_rim = scene.layout.is_one_row and area.y < scene.layout.bottom_bar.y
+        size = _MESSAGE_ON_RIM if is_on_rim else _MESSAGE if area.h == scene.view.message_area.h else _MESSAGE_ALONE
         letters = pygame.Rect(area.x, 0, area.w, min(area.h, round(scene.metrics.pt(size) * _LINE)))
         letters.centery = area.centery
         is_free = not any(widget.rect.inflate(reach, reach).colliderect(letters) for widget in scene.focus.widgets)
@@ -98,6 +116,11 @@ class MessageLine:
         if scene.message and not self.is_lacking:
             px = text.fit_size(scene.message, scene.metrics.pt(size), room, _MIN, text.SERIF, "Semibold")
             words = text.line(scene.message, px, scene.look.theme.ink, text.SERIF, "Semibold")
+            if is_on_rim:
+                theme, step = scene.look.theme, scene.metrics.px(_PLAQUE_STEP)
+                wide = min(area.w, -(-(words.get_width() + scene.metrics.px(_SIDES)) // step) * step)
+                plaque = _plaque((wide, area.h), theme.panel, theme.metal)
+                target.blit(plaque, plaque.get_rect(center=area.center))
             text.put(target, words, area.centerx, area.centery, "center")
 
     def paint_due(self, target: pygame.Surface) -> list[pygame.Rect]:
@@ -136,6 +159,15 @@ class MessageLine:
         for words in lines:
             text.put(target, text.line(words, below, dim), area.centerx, y, "midtop")
             y += round(below * _LINE)
+
+
+@lru_cache(maxsize=24)
+def _plaque(size: tuple[int, int], fill: Colour, edge: Colour) -> pygame.Surface:
+    """A dark plaque with a hairline of metal, whose shadow is no larger than itself."""
+    plaque = pygame.Surface(size, pygame.SRCALPHA)
+    for tone, inset in (((*edge, _PLAQUE), 0), ((*fill, _PLAQUE), 1)):
+        pygame.draw.rect(plaque, tone, plaque.get_rect().inflate(-2 * inset, -2 * inset), border_radius=size[1] // 3)
+    return plaque
 
 
 class KeptSentences:

@@ -14,7 +14,7 @@ from casino.scenes.games.pilok.art.face_to_face import facing_stations
 from casino.scenes.games.pilok.art.hex_shape import half_width, hexagon
 from casino.scenes.games.pilok.art.stations import PilokStation, seats_from_own, stations_around
 from casino.scenes.games.pilok.art.upright import upright_stations
-from casino.scenes.table.bars import bar_heights, two_rows
+from casino.scenes.table.bars import Bars, bars_of
 from casino.ui.drawing.metrics import Metrics
 
 MANY_POTS = 3
@@ -25,15 +25,11 @@ _MIN_TALL = 1.15  # the least height of an upright table above a log, in widths 
 
 
 @dataclass(frozen=True)
-class PilokLayout:
+class PilokLayout(Bars):
     """All places on the table, in px."""
 
-    top_bar: pygame.Rect
     table: pygame.Rect  # the hexagon of the rail
     is_upright: bool  # whether table and well stand on a corner, as in upright windows
-    bottom_bar: pygame.Rect
-    message: pygame.Rect
-    controls: pygame.Rect
     dealer_portrait: pygame.Rect  # the droid that keeps the pot
     well: pygame.Rect  # the hexagon of the glass
     letters_px: int  # the font size of the game's name in the glass, or on an upright table's felt
@@ -78,15 +74,9 @@ class PilokLayout:
 def table_layout(metrics: Metrics, seats: int, own: int = 0) -> PilokLayout:
     """Lays out a table of 2 to 7 seats, turned to the first player at the screen, who sits at `own` (0: none)."""
     px = metrics.px
-    width, height = metrics.width, metrics.height
-    top, message, controls = bar_heights(metrics)
-    controls = two_rows(controls)
-    pad = px(8)
-    bottom = message + controls + 2 * pad
-    top_bar = pygame.Rect(0, 0, width, top)
-    bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
-    inside = bottom_bar.inflate(-px(24), -2 * pad)
-    space = pygame.Rect(0, top_bar.bottom, width, bottom_bar.y - top_bar.bottom).inflate(-px(8), -px(8))
+    bars = bars_of(metrics, px(24), is_one_row=False)
+    top, below = bars.top_bar.bottom, min(bars.bottom_bar.y, bars.message.y)
+    space = pygame.Rect(0, top, metrics.width, below - top).inflate(-px(8), -px(8))
     is_upright = metrics.is_tall
     if is_upright:
         area, log = _table_above_log(metrics, space)
@@ -115,12 +105,9 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0) -> PilokLayout:
         panel = panel.clip(panel.x, well.y - px(10), panel.w, panel.h)
     order = seats_from_own(seats, own)
     return PilokLayout(
-        top_bar=top_bar,
+        **vars(bars),
         table=area,
         is_upright=is_upright,
-        bottom_bar=bottom_bar,
-        message=pygame.Rect(inside.x, inside.y - pad // 2, inside.w, message),
-        controls=pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls),
         dealer_portrait=keeper,
         well=well,
         letters_px=letters,

@@ -1,0 +1,52 @@
+"""Paints the places of controls that do nothing at the moment, cut into the bar: no holes, and nothing to press.
+
+What is absent and where is the driver's to say.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import Colour
+
+_CUT, _LOW_EDGE, _HIGH_EDGE = 78, 110, 34  # of 255: how dark the place is, its upper edge, and how light its lower one
+_WORDS = 0.42  # how opaque the words in it are
+_SIZE, _MIN_PX, _SIDES = 18, 8, 12
+
+
+class Absent(NamedTuple):
+    """The place of something that is not offered now, and its words."""
+
+    rect: pygame.Rect
+    label: str
+    is_round: bool = False
+
+
+def paint_absent(target: pygame.Surface, look: Look, absent: Absent) -> None:
+    """Paints one place."""
+    theme, metrics, rect = look.theme, look.metrics, absent.rect
+    radius = min(rect.size) // 2 if absent.is_round else metrics.px(9)
+    target.blit(_cut(rect.size, theme.shade, theme.ink_dim, radius), rect)
+    if absent.label:
+        room = rect.w - metrics.px(_SIDES)
+        px = text.fit_size(absent.label, metrics.pt(_SIZE), room, _MIN_PX, weight="Semibold")
+        words = text.line(text.fitted(absent.label, px, room, weight="Semibold"), px, theme.ink_dim, weight="Semibold")
+        faint = words.copy()
+        faint.set_alpha(round(255 * _WORDS))
+        text.put(target, faint, *rect.center, "center")
+
+
+@lru_cache(maxsize=32)
+def _cut(size: tuple[int, int], shade: Colour, light: Colour, radius: int) -> pygame.Surface:
+    """A sunken place: dark, with a shadow below its upper edge and light on its lower one."""
+    zoom = 2
+    big = pygame.Surface((size[0] * zoom, size[1] * zoom), pygame.SRCALPHA)
+    whole, corner = big.get_rect(), radius * zoom
+    pygame.draw.rect(big, (*light, _HIGH_EDGE), whole, border_radius=corner)
+    pygame.draw.rect(big, (*shade, _LOW_EDGE), whole.move(0, -zoom), border_radius=corner)
+    pygame.draw.rect(big, (0, 0, 0, 0), whole.inflate(-2 * zoom, -2 * zoom), border_radius=corner)
+    pygame.draw.rect(big, (*shade, _CUT), whole.inflate(-2 * zoom, -2 * zoom), border_radius=corner)
+    return pygame.transform.smoothscale(big, size)
