@@ -156,9 +156,8 @@ class DefusalModel(TableModel[HandOnFelt]):
             case e.FeeSettled(seat=seat, returned=returned):
                 self.bounty = returned
                 self.seats[seat].purse += returned
-            case RoundSettled(seats=results):
-                for result in results:
-                    self.seats[result.seat].net = result.net
+            case RoundSettled():
+                super().settle(event)
 
     # -- words ------------------------------------------------------------------------------------------------
 
