@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 from decimal import Context, Decimal, DecimalException, Inexact, InvalidOperation
 from fractions import Fraction
 
@@ -72,6 +73,10 @@ class Ratio(msgspec.Struct, frozen=True):
     def of(self, cents: int) -> int:
         """Profit in cents on a stake in cents; a fraction of a cent stays with the house (RULES, Money)."""
         return cents * self.profit // self.stake
+
+    def in_words(self, say: Callable[[int], str] = str) -> str:
+        """The payout in a sentence: "3 to 2", or with numbers as `say` says them."""
+        return _("{profit} to {stake}", profit=say(self.profit), stake=say(self.stake))
 
     def __str__(self) -> str:
         return f"{self.profit}:{self.stake}"

@@ -12,7 +12,6 @@ from casino.core.errors import MissingAsset
 
 ROOT = Path(getattr(sys, "_MEIPASS", Path(__file__).resolve().parents[2]))
 ASSETS = ROOT / "assets"
-LEVELS = ROOT / "levels"
 FOLDERS: list[Path] = [ROOT]  # that have `assets` and `levels`, those of the program first
 OWN_LEVELS: list[Path] = []  # the folder of the player's own levels, once a house is open at home
 

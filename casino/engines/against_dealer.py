@@ -1,9 +1,9 @@
-"""The shared part of games played against a dealer: bets, turns, refusals and a round's money.
+"""The shared part of games played against a dealer: bets, turns, refusals, a round's money and the events of both.
 
 No rule of what a hand counts, how it is played or what it pays may enter here: that is each game's.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from casino.core.chance import Chance
@@ -15,25 +15,62 @@ from casino.engines.base import (
     BareTable,
     BetLimits,
     BetPlaced,
+    DealerResult,
     Entrant,
     Event,
     Offer,
     Opening,
+    RoundSettled,
     SeatResult,
+    StakeRaised,
+    StakeSettled,
     check_bet,
     check_fields,
     check_phase,
 )
 
 
+class HandAsked(Event, frozen=True):
+    """The base of events in which a hand is to act."""
+
+    seat: int
+    hand: int
+    total: int
+
+
+class HandDoubled(StakeRaised, frozen=True):
+    """A seat doubled a hand's bet; one die or card follows."""
+
+
+class HandSplit(StakeRaised, frozen=True):
+    """A seat split a pair.
+
+    `hand` keeps one of the two; a new hand right of it gets the other and a bet of `amount`.
+    """
+
+
+class DealerEnded(Event, frozen=True):
+    """The dealer plays no more. `reason`: stands, bust, or what else the game knows (round_table, natural)."""
+
+    total: int
+    reason: str
+
+
+class HandSettled(StakeSettled, frozen=True):
+    """A hand's bet was settled. `outcome`: won, pushed, lost, bust, or what else the game knows (baron, natural)."""
+
+    total: int
+
+
 class Hand:
-    """The money of a hand: its stake in cents, and its state. `outcome` is empty while the bet is open."""
+    """The money of a hand: its stake in cents, what it counts, its state. `outcome` is empty while the bet is open."""
 
-    __slots__ = ("doubled", "is_done", "is_split", "outcome", "stake")
+    __slots__ = ("doubled", "is_done", "is_split", "outcome", "stake", "total")
 
-    def __init__(self, stake: int, *, is_split: bool = False) -> None:
+    def __init__(self, stake: int) -> None:
         self.stake = stake
-        self.is_split = is_split
+        self.total = 0
+        self.is_split = False
         self.doubled = False
         self.is_done = False
         self.outcome = ""
@@ -201,11 +238,29 @@ class AgainstDealer(BareTable, Generic[H]):
         """The hands whose bet is not settled."""
         return [(seat, number, hand) for seat, number, hand in self.all_hands() if not hand.outcome]
 
-    def pay(self, seat: int, hand: H, outcome: str, returned: int) -> None:
+    def double(self, hand: H, events: list[Event]) -> None:
+        """Doubles the bet of the hand to act."""
+        events.append(HandDoubled(self.acting_seat, hand.stake, self.acting_hand + 1))
+        hand.stake *= 2
+        hand.doubled = True
+
+    def split(self, hand: H, twin: H, events: list[Event]) -> None:
+        """Puts the twin, which has half of what the hand to act had, right of it."""
+        hand.is_split = twin.is_split = True
+        self.hands[self.acting_seat].insert(self.acting_hand + 1, twin)
+        events.append(HandSplit(self.acting_seat, hand.stake, self.acting_hand + 1))
+
+    def settle(self, seat: int, number: int, hand: H, outcome: str, returned: int, events: list[Event]) -> None:
         """Ends a hand; `returned` goes back to its seat."""
         hand.is_done = True
         hand.outcome = outcome
         self.returned[seat] += returned
+        events.append(HandSettled(seat, number, outcome, hand.stake, returned, hand.total))
+
+    def close(self, total: int, draws: Sequence[int | str], events: list[Event]) -> None:
+        """Ends the round, in which the dealer got `total` by the draws."""
+        self.phase = "closed"
+        events.append(RoundSettled(self.results(), DealerResult(total, tuple(draws)), self.draws))
 
     def results(self) -> tuple[SeatResult, ...]:
         """The round's result for every seat that bet."""

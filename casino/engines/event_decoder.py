@@ -15,7 +15,7 @@ class Reader:
 
     def __init__(self, kind: type[Engine]) -> None:
         package = kind.__module__.rpartition(".")[0]
-        homes = (package, Event.__module__)
+        homes = (package, Event.__module__, *(base.__module__ for base in kind.__mro__))
         events = [one for one in _kinds(Event) if one.__module__.startswith(homes)]
         self._events = msgspec.json.Decoder(Union[tuple(events)])  # noqa: UP007
         view = inspect.signature(kind.view, eval_str=True).return_annotation

@@ -141,7 +141,7 @@ def bets_page(paper: str) -> Sheet:
     rows: list[list[Cell | str]] = [list(words.BET_TABLE)]
     for area in AREAS:
         wins = Cell(words.BET_WINS[area], "Sans-Regular", 15, align="left")
-        rows.append([Cell(AREA_NAMES[area], "Sans-Bold", 16), wins, Cell(_pays(area), "Sans-Bold", 18)])
+        rows.append([Cell(AREA_NAMES[area], "Sans-Bold", 16), wins, Cell(PAYS[area].in_words(), "Sans-Bold", 18)])
     sheet.table(columns, rows, 24, 15, after=8)
     sheet.items(words.BET_RULES, 13, after=3)
     sheet.gap(3)
@@ -151,10 +151,6 @@ def bets_page(paper: str) -> Sheet:
     sheet.paragraph(words.ADVICE, 13.5, after=5)
     _min_chips(sheet)
     return sheet
-
-
-def _pays(area: str) -> str:
-    return _("{profit} to {stake}", profit=PAYS[area].profit, stake=PAYS[area].stake)
 
 
 def _chips(sheet: Sheet) -> None:

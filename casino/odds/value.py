@@ -60,11 +60,6 @@ def evaluate(knowledge: Knowledge) -> Work:
     return knowledge.work()
 
 
-def evaluated(knowledge: Knowledge) -> dict[str, Value]:
-    """The value of every choice, at once."""
-    return finished(evaluate(knowledge))
-
-
 def finished(work: Generator[None, None, T]) -> T:
     """Does work that rests in between at once, without the rests."""
     while True:

@@ -266,12 +266,6 @@ def statement(
     return True
 
 
-def last_statement(store: Store, account: int, hall: str) -> str:
-    """The signed text of the last statement of a hall; empty if there is none."""
-    rows = store.rows("SELECT body FROM abroad_told WHERE account = ? AND hall = ?", (account, hall))
-    return str(rows[0][0]) if rows else ""
-
-
 # -- what is still there --------------------------------------------------------------------------------------
 
 

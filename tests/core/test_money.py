@@ -150,6 +150,7 @@ def test_a_fraction_of_a_cent_stays_with_the_house():
 @given(st.integers(1, 9999), st.integers(1, 9999))
 def test_ratios_survive_their_text(profit, stake):
     assert parse_ratio(str(Ratio(profit, stake))) == Ratio(profit, stake)
+    assert Ratio(profit, stake).in_words() == f"{profit} to {stake}"
 
 
 @every("text", ["", "3", "3:", ":2", "0:1", "1:0", "3:2:1", "-3:2", "3 : 2", "3/2", 1.5, None, "99999:1"])

@@ -16,6 +16,7 @@ from casino.players.black_baron.odds import BlackBaronOdds
 from tests.support.conformance import CountingChance, next_action, refused, steps_of_round
 from tests.support.every import every
 from tests.support.rota import part
+from tests.support.whole_round import whole_round
 
 
 def dealt(draws, bets, **rules):
@@ -189,14 +190,14 @@ def test_odds_of_extreme_levels_are_computed_at_once():
     rules = BlackBaronSettings(target=60, dealer_stands_on=60, round_table_dice=20, resplit=20)
     odds = BlackBaronOdds(rules)
     assert abs(sum(odds.dealer_totals(5).values()) - 1) < 1e-9
-    assert -1 < odds.whole_game() < 3
+    assert -1 < whole_round(odds) < 3
 
 
 def test_more_splits_are_worth_more_and_one_split_less_than_two():
-    worth = [BlackBaronOdds(BlackBaronSettings(resplit=n)).whole_game() for n in (0, 1, 2, 5, 20)]
+    worth = [whole_round(BlackBaronOdds(BlackBaronSettings(resplit=n))) for n in (0, 1, 2, 5, 20)]
     assert worth == sorted(worth)
-    assert worth[0] > BlackBaronOdds(BlackBaronSettings(), with_splits=False).whole_game()
-    assert abs(worth[-1] - BlackBaronOdds(BlackBaronSettings()).whole_game()) < 1e-6
+    assert worth[0] > whole_round(BlackBaronOdds(BlackBaronSettings(), with_splits=False))
+    assert abs(worth[-1] - whole_round(BlackBaronOdds(BlackBaronSettings()))) < 1e-6
 
 
 @cache

@@ -15,11 +15,11 @@ from casino.odds import edges
 from casino.odds.charts.chart import Chart
 from casino.odds.charts.making import chart_of, has_chart
 from casino.odds.charts.printed import chart_bytes, chart_pages, write_chart
-from casino.odds.twentyone.edge import edge_of
 from casino.odds.value import EdgeEstimate, finished
 from casino.records.levels import catalogue, override_settings, shipped_level
 from tests.support import ROOT
 from tests.support.rota import part
+from tests.support.whole_round import edge_of
 
 UPS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "A"]
 CHARTED = [level.name for level in catalogue()[0] if has_chart(level)]

@@ -17,7 +17,7 @@ from casino.engines.base import HOUSE, Action
 from casino.engines.black_baron.table import BlackBaron
 from casino.odds.baccarat import SalonWatch, coup_law
 from casino.odds.black_baron import BaronValues, baron_knowledge, values_of
-from casino.odds.value import evaluated, finished
+from casino.odds.value import evaluate, finished
 from casino.records.levels import override_settings, shipped_level
 from tests.tools.theory.baccarat_edges import KNOWN_PERCENT
 from tests.tools.theory.baron import BaronTheory
@@ -71,7 +71,7 @@ def test_a_seat_at_black_baron_knows_its_view():
     engine.apply(Action(1, "split"))
     known = baron_knowledge(BARON.settings, engine.view(1), 1, [one.action for one in engine.legal_actions(1)])
     assert (known.dice, known.hands, known.waiting, known.open_die) == ((8, 8), 2, 1, 5)
-    assert set(evaluated(known)) == {"hit", "stay", "double", "split"}
+    assert set(finished(evaluate(known))) == {"hit", "stay", "double", "split"}
 
 
 # -- baccarat -------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_a_seat_in_the_salon_counts_what_it_sees_and_starts_anew_with_a_shuffle(
     watch.observe([CardDealt("player", "KS", 0), CardDealt("banker", "9D", 9)])
     known = watch.knowledge(view, {"banker": 1000})
     assert known.unseen["K"] == 31 and sum(known.unseen.values()) == 414
-    values = evaluated(known)
+    values = finished(evaluate(known))
     assert tuple(values) == AREAS and values["banker"].stake == 1000
     assert sum(watch.knowledge(view, {}, by_the_book=True).unseen.values()) == 416
     watch.observe([ShoeShuffled(416)])

@@ -17,7 +17,7 @@ from casino.odds.pilok.knowledge import NO_VALUE, PilokKnowledge
 from casino.odds.pilok.position import Position, choice_of
 from casino.odds.pilok.rollout import jumps_played, picks_played, showdown_played
 from casino.odds.pilok.shares import expected_taken
-from casino.odds.value import evaluated, finished
+from casino.odds.value import evaluate, finished
 from casino.players.pilok.lookahead import hand_number
 from casino.players.pilok.odds import best_pick, jump_prospect, pot_shares, rerolled
 from casino.records.levels import override_settings, shipped_level
@@ -122,7 +122,7 @@ def test_a_jump_is_worth_what_every_course_through_the_engine_says(seats, declin
     courses = Courses(chance)
     for phase in ("jumping", "duel"):
         assert table.phase == phase
-        values, expected = evaluated(known_at(table)), courses.choices(table)
+        values, expected = finished(evaluate(known_at(table))), courses.choices(table)
         assert values.keys() == expected.keys()
         for name, value in values.items():
             assert value.kind == "exact" and value.error == 0
@@ -138,7 +138,7 @@ def test_side_pots_are_priced_too():
     table, chance = at_the_jump(SHORT, 3, 4, stacks, declined=1)
     assert len(table.view(1).pots) == 2
     expected = Courses(chance).choices(table)
-    for name, value in evaluated(known_at(table)).items():
+    for name, value in finished(evaluate(known_at(table))).items():
         assert float(value.cents) == pytest.approx(expected[name][table.turn], abs=1e-6)
 
 
@@ -148,16 +148,16 @@ def test_side_pots_are_priced_too():
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_draws_to_come_change_nothing(seats):
     table, chance = at_the_jump(STANDARD.settings, seats, 9, skill="3D")
-    values = evaluated(known_at(table))
+    values = finished(evaluate(known_at(table)))
     for draws in ([1] * 40, [6] * 40):
         chance.wanted = draws
-        assert evaluated(known_at(table)) == values
+        assert finished(evaluate(known_at(table))) == values
     assert known_at(table) == PilokKnowledge(table.settings, table.view(4), table.turn), "all seats see the same"
 
 
 def test_the_same_position_always_says_the_same():
     table, _ = at_the_jump(STANDARD.settings, 6, 10, skill="3D")
-    first, again = evaluated(known_at(table)), evaluated(known_at(table))
+    first, again = finished(evaluate(known_at(table))), finished(evaluate(known_at(table)))
     assert first == again and {value.kind for value in first.values()} == {"sampled"}
     assert any(value.error > 0 for value in first.values())
 
@@ -165,7 +165,7 @@ def test_the_same_position_always_says_the_same():
 def test_a_bet_has_no_value():
     table, _ = opened(STANDARD.settings, 3, 1)
     with pytest.raises(NoOdds) as refusal:
-        evaluated(known_at(table))
+        finished(evaluate(known_at(table)))
     assert str(refusal.value) == NO_VALUE
 
 
@@ -186,7 +186,7 @@ def test_samples_lie_near_exact_figures_where_both_are_known(seed):
     half = tuple(tuple(0.5 for _ in seats) for _ in seats)
     position = Position(tuple(player.dice for player in view.players), pots, half, None, (), (), True)
     hands, me, whole = tuple(map(hand_number, position.dice)), seats.index(seat), sum(cents for cents, _ in pots)
-    exact = evaluated(known_at(table))
+    exact = finished(evaluate(known_at(table)))
     stake = exact["no_jump"].stake
     sampled = finished(jumps_played(position, hands, me, ()))
     for target, figure in sampled.items():
@@ -194,7 +194,7 @@ def test_samples_lie_near_exact_figures_where_both_are_known(seed):
         assert near(figure, float(exact[name].cents) + stake, whole), name
     chance.wanted = [6, 6, 6, 1, 1, 1]
     table.apply(Action(seat, "jump", target=seats[me - 1]))
-    exact = evaluated(known_at(table))
+    exact = finished(evaluate(known_at(table)))
     winner, loser = (seats.index(one) for one in table.view(1).duel)
     sampled = finished(picks_played(position, hands, winner, loser, ()))
     ordered = sorted(range(3), key=position.dice[loser].__getitem__)

@@ -5,11 +5,12 @@ from collections import Counter
 import pytest
 
 from casino.odds import edges
-from casino.odds.twentyone.edge import STAGES, edge_of, edge_stages
+from casino.odds.twentyone.edge import STAGES, edge_stages
 from casino.odds.twentyone.knowledge import TwentyOneKnowledge, full_shoe
-from casino.odds.value import evaluated
+from casino.odds.value import evaluate, finished
 from casino.records.levels import override_settings, shipped_level
 from tests.support.rota import part
+from tests.support.whole_round import edge_of
 from tests.tools.edges import slow_tables, worked_out
 
 # Rules that the published tables were worked out for: any two cards doubled, resplit to four, one card on split aces.
@@ -89,7 +90,7 @@ def test_single_hands_are_worth_what_is_published():
         unseen = full_shoe(decks) - Counter(hand + up)
         offers = ("stand", "hit", "double")
         known = TwentyOneKnowledge(rules(decks, said), "playing", unseen, up, cards, 1000, 1, 0, 0, offers)
-        values = evaluated(known)
+        values = finished(evaluate(known))
         worth = [round(values[name].mean, 6) for name in offers]
         if worth != pytest.approx(published, abs=1.01e-6) or {value.kind for value in values.values()} != {"exact"}:
             faults.append(f"{decks} decks, {said}, {hand} against {up}: {values}")

@@ -17,7 +17,7 @@ from casino.odds.trainer.games import can_train
 from casino.odds.trainer.learned import Learned
 from casino.odds.trainer.spots import Lapse, TrainerSpot
 from casino.odds.trainer.trainer import EVERYTHING, MISTAKES, Trainer
-from casino.odds.value import Value, evaluated, finished
+from casino.odds.value import Value, evaluate, finished
 from casino.records.levels import catalogue, shipped_level
 from tests.support.rota import sample
 
@@ -32,7 +32,7 @@ def hands(trainer, count, what=EVERYTHING):
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_every_level_s_hands_are_worth_what_they_are_worth(level):
     for asked in hands(Trainer(level, Learned(), Random(7)), 5):
-        assert asked.values == evaluated(asked.knowledge)
+        assert asked.values == finished(evaluate(asked.knowledge))
         assert asked.is_right(asked.best) and asked.cost(asked.best) == 0
         for choice, value in asked.values.items():
             gap = asked.values[asked.best].mean - value.mean

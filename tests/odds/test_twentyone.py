@@ -14,7 +14,7 @@ from casino.odds.twentyone import splitting
 from casino.odds.twentyone.hands import COUNTS, SUMS, TARGET, growth, place_of
 from casino.odds.twentyone.knowledge import TwentyOneKnowledge, TwentyOneWatch, check_start, full_shoe
 from casino.odds.twentyone.playing import draw_chances
-from casino.odds.value import Value, best_of, evaluate, evaluated, level_with_best
+from casino.odds.value import Value, best_of, evaluate, finished, level_with_best
 from casino.records.levels import override_settings, shipped_level
 from tests.tools.theory.luck import forced, shuffled
 from tests.tools.theory.nearly_empty import (
@@ -63,9 +63,9 @@ def test_cards_drawn_behind_a_peek_are_a_little_more_often_those_the_dealer_cann
 
 def test_the_peek_matters():
     offers = ("stand", "hit", "double")
-    one = evaluated(known(("6H", "5S"), "A", offers=offers))
+    one = finished(evaluate(known(("6H", "5S"), "A", offers=offers)))
     blind = override_settings(shipped_level("black_axe/standard"), {"peek": False})
-    other = evaluated(known(("6H", "5S"), "A", settings=blind, offers=offers))
+    other = finished(evaluate(known(("6H", "5S"), "A", settings=blind, offers=offers)))
     assert one["double"].mean - other["double"].mean > 0.5, "doubles are lost to a natural nobody looked for"
 
 
@@ -91,8 +91,8 @@ def test_pairs_that_are_split_again_pay_what_is_told(max_hands):
     found = differences(rules, here, remembers=False)
     assert {choice: far for choice, far in found.items() if far > CLOSE} == {}
     once = override_settings(shipped_level("black_axe/standard"), BARE | {"max_hands": 2})
-    one = evaluated(spot(once, TENS_AND_EIGHTS, ("8C", "8S"), "6S").knowledge)
-    assert evaluated(here.knowledge)["split"].mean > one["split"].mean + 0.1
+    one = finished(evaluate(spot(once, TENS_AND_EIGHTS, ("8C", "8S"), "6S").knowledge))
+    assert finished(evaluate(here.knowledge))["split"].mean > one["split"].mean + 0.1
 
 
 @pytest.mark.long("odds")
@@ -106,7 +106,7 @@ def test_tens_of_one_rank_are_a_pair_where_ranks_count():
     by_rank = override_settings(shipped_level("black_axe/standard"), {"max_hands": 4})
     rich = "2345" * 20  # so that tens are worth splitting again
     values = [
-        evaluated(known(("KH", "KS"), "6", settings=rules, offers=("stand", "split"), gone=rich))["split"].mean
+        finished(evaluate(known(("KH", "KS"), "6", settings=rules, offers=("stand", "split"), gone=rich)))["split"].mean
         for rules in (by_value, by_rank)
     ]
     assert values[0] > values[1] + 0.01
@@ -134,7 +134,7 @@ def test_another_hole_card_changes_nothing():
         watch.observe(engine.apply(Action(1, "bet", 1000)))
         watch.observe(engine.apply(Action(HOUSE, "deal")))
         offers = [offer.action for offer in engine.legal_actions(1)]
-        priced.append(evaluated(watch.knowledge(engine.view(1), 1, offers)))
+        priced.append(finished(evaluate(watch.knowledge(engine.view(1), 1, offers))))
     assert priced[0] == priced[1] and set(priced[0]) == {"hit", "stand", "double", "split"}
 
 
@@ -185,18 +185,20 @@ def test_a_round_has_no_worth_if_its_shoe_could_run_out():
 
 def test_insurance_is_priced_by_itself():
     rich = known(("5H", "5S"), "A", offers=("insurance", "no_insurance"), phase="insurance", gone="23456789" * 8)
-    values = evaluated(rich)
+    values = finished(evaluate(rich))
     tens = rich.unseen["T"] * 4 / rich.unseen.total()
     assert values["insurance"].mean == pytest.approx((3 * tens - 1) / 2) and values["no_insurance"].mean == 0
-    assert best_of(values) == "insurance" and not rich.peeked
-    full = evaluated(known(("5H", "5S"), "A", offers=("insurance", "no_insurance"), phase="insurance"))
+    assert best_of(values) == "insurance"
+    full = finished(evaluate(known(("5H", "5S"), "A", offers=("insurance", "no_insurance"), phase="insurance")))
     assert best_of(full) == "no_insurance"
 
 
 def test_pairs_that_wait_compete_for_the_last_split():
     rules = override_settings(shipped_level("black_axe/standard"), {"max_hands": 3})
     alone, beside = (
-        evaluated(known(("8H", "8S"), "6", settings=rules, offers=("stand", "split"), hands=2, waiting=waiting))
+        finished(
+            evaluate(known(("8H", "8S"), "6", settings=rules, offers=("stand", "split"), hands=2, waiting=waiting))
+        )
         for waiting in (0, 1)
     )
     assert beside["split"].mean < alone["split"].mean and beside["stand"] == alone["stand"]
@@ -217,7 +219,7 @@ def test_what_a_waiting_pair_loses_is_what_the_engine_pays_less(unseen):
     watch = TwentyOneWatch(rules, [card for card in DECK if card not in (*left, "8C", "8S", "9S")])
     priced = watch.knowledge(table.view(1), 1, [offer.action for offer in table.legal_actions(1)])
     assert priced.waiting == 1
-    told = evaluated(priced)
+    told = finished(evaluate(priced))
     paid = {name: worth_of(node, name, lambda view, offers: None) / whole / BET for name in told}
     over_standing = {name: paid[name] - paid["stand"] for name in told}
     assert over_standing == pytest.approx({name: told[name].mean - told["stand"].mean for name in told}, abs=CLOSE)
@@ -225,8 +227,8 @@ def test_what_a_waiting_pair_loses_is_what_the_engine_pays_less(unseen):
 
 def test_a_full_hand_stands_and_is_worth_no_more_than_it_counts():
     rules = override_settings(shipped_level("black_axe/standard"), {"stand_at_cards": 3})
-    six = evaluated(known(("2H", "3S"), "6", settings=rules))["hit"].mean
-    free = evaluated(known(("2H", "3S"), "6"))["hit"].mean
+    six = finished(evaluate(known(("2H", "3S"), "6", settings=rules)))["hit"].mean
+    free = finished(evaluate(known(("2H", "3S"), "6")))["hit"].mean
     assert six < free
 
 
@@ -237,7 +239,7 @@ def test_a_shoe_that_may_run_out_is_refused_in_one_sentence():
     rules = rules_of("as at the hearth")
     here = spot(rules, ["2H", "3H", "4H"], ("5C", "5D"), "6C")
     with pytest.raises(NoOdds, match="may run out") as refusal:
-        evaluated(here.knowledge)
+        finished(evaluate(here.knowledge))
     assert str(refusal.value).count(".") == 1
 
 
@@ -284,6 +286,6 @@ def test_work_rests_and_what_is_known_is_left_as_it_was():
             next(work)
             rests += 1
         except StopIteration as end:
-            assert end.value == evaluated(here)
+            assert end.value == finished(evaluate(here))
             break
     assert rests >= 6 and here == before

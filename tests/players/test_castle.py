@@ -18,9 +18,16 @@ from casino.players.castle.chat_words import MAX_LETTERS, MAX_OCTETS
 from casino.players.castle.gossip import LOBBY_SILENCE, STEWARD, TABLE_SILENCE
 from casino.players.castle.hall_life import Castle
 from casino.players.castle.happenings import CardsOnTable, Happening
-from casino.players.castle.small_talk import REPEAT_SECONDS, SmallTalk, called_in, calls_for, short_name
+from casino.players.castle.small_talk import (
+    EVERYBODY,
+    REPEAT_SECONDS,
+    SmallTalk,
+    called_in,
+    calls_for,
+    short_name,
+    voice,
+)
 from casino.players.castle.table import CastleSitter, CastleTable
-from casino.players.castle.voices import EVERYBODY, voice
 from casino.players.characters import CHARACTERS
 from casino.records.levels import catalogue
 from tests.support.every import every

@@ -9,7 +9,7 @@ import pytest
 
 from casino.core.errors import LevelError
 from casino.core.money import COINS, Currency, Ratio
-from casino.core.resources import LEVELS
+from casino.core.resources import ROOT
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.registry import GAMES
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings
@@ -46,7 +46,7 @@ def refusal(folder, text, **options):
 def test_every_shipped_level_loads_without_fault():
     levels, faults = catalogue()
     assert faults == []
-    files = {path.relative_to(LEVELS).with_suffix("").as_posix() for path in LEVELS.glob("*/*.toml")}
+    files = {path.relative_to(ROOT / "levels").with_suffix("").as_posix() for path in ROOT.glob("levels/*/*.toml")}
     assert {level.name for level in levels} == files
     assert [level.placard.order for level in levels] == sorted(level.placard.order for level in levels)
     assert len({level.title for level in levels}) == len(levels)

@@ -199,7 +199,7 @@ def test_only_a_table_of_ones_own_is_deleted(beside):
     assert not (beside / f"{level.name}.toml").exists()
     with pytest.raises(LevelError):
         own_levels.delete(SIX)
-    assert (resources.LEVELS / f"{SIX}.toml").exists()
+    assert (resources.ROOT / "levels" / f"{SIX}.toml").exists()
 
 
 def test_a_full_disk_leaves_what_was_there(beside, monkeypatch):

@@ -48,7 +48,7 @@ from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.licences import open_licences
 from casino.scenes.pages.person import PersonPage
 from casino.scenes.pages.settings.cards import CardSettingsPage
-from casino.scenes.pages.settings.coach import CoachSettingsPage
+from casino.scenes.pages.settings.page import CoachSettingsPage
 from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
 from casino.scenes.review.page import ReviewPage
 from casino.scenes.review.trainer import TrainerPage

@@ -24,6 +24,7 @@ from casino.tally.games.registry import card_of
 from casino.tally.luck import AllLuck, Luck
 from casino.tally.shares import certain, mixed
 from tests.support.rota import part, sample
+from tests.support.whole_round import whole_round
 from tests.tools.theory.baccarat_edges import KNOWN_DECKS, KNOWN_PERCENT
 
 LEVELS = catalogue()[0]
@@ -92,7 +93,7 @@ def test_no_chips_bring_nothing():
 @pytest.mark.parametrize("level", [one for one in LEVELS if one.game == "black_baron"], ids=lambda one: one.name)
 def test_the_average_at_black_baron_is_that_of_its_odds(level):
     law = black_baron_distribution.DISTRIBUTIONS.of(level.settings)
-    assert law.mean == pytest.approx(black_baron_odds.BlackBaronOdds(level.settings).whole_game(), abs=1e-12)
+    assert law.mean == pytest.approx(whole_round(black_baron_odds.BlackBaronOdds(level.settings)), abs=1e-12)
     assert law.mean == pytest.approx(-edges.of(level.settings).edge, abs=FOLLOWED)
 
 
@@ -104,7 +105,7 @@ def test_the_average_of_the_standard_black_baron_is_the_known_one():
 def test_the_average_at_twenty_one_is_that_of_its_odds(game):
     for level in (one for one in LEVELS if one.game == game):
         law = twentyone_distribution.DISTRIBUTIONS.of(level.settings)
-        assert law.mean == pytest.approx(twentyone_odds.TwentyOneOdds(level.settings).whole_game(), abs=1e-12), (
+        assert law.mean == pytest.approx(whole_round(twentyone_odds.TwentyOneOdds(level.settings)), abs=1e-12), (
             level.name
         )
 
@@ -186,7 +187,7 @@ def test_rounds_of_black_axe_played_out_lie_near_the_law_of_endless_decks():
 )
 def test_whatever_the_rules_of_black_baron_are(rules):
     law = black_baron_distribution.DISTRIBUTIONS.of(rules)
-    assert law.mean == pytest.approx(black_baron_odds.BlackBaronOdds(rules).whole_game(), abs=1e-12)
+    assert law.mean == pytest.approx(whole_round(black_baron_odds.BlackBaronOdds(rules)), abs=1e-12)
     assert 0 < law.variance < 10
 
 
@@ -200,7 +201,7 @@ RULES = [
 def test_whatever_the_rules_of_blackjack_are(rules):
     settings = type(shipped_level("blackjack/standard").settings)(**rules)
     law = twentyone_distribution.DISTRIBUTIONS.of(settings)
-    assert law.mean == pytest.approx(twentyone_odds.TwentyOneOdds(settings).whole_game(), abs=1e-12)
+    assert law.mean == pytest.approx(whole_round(twentyone_odds.TwentyOneOdds(settings)), abs=1e-12)
     assert 0.5 < law.variance < 3
 
 

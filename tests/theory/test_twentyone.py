@@ -135,12 +135,12 @@ def test_every_seat_of_a_full_table_has_as_many_naturals_as_a_fresh_shoe_gives()
 
 
 def test_pushes_that_are_lost_are_noticed(monkeypatch):
-    paid = engine.TwentyOne.pay
+    settle = engine.TwentyOne.settle
 
-    def stingy(self, seat, hand, outcome, returned):
-        paid(self, seat, hand, outcome, 0 if outcome == "pushed" else returned)
+    def stingy(self, seat, number, hand, outcome, returned, events):
+        settle(self, seat, number, hand, outcome, 0 if outcome == "pushed" else returned, events)
 
-    monkeypatch.setattr(engine.TwentyOne, "pay", stingy)
+    monkeypatch.setattr(engine.TwentyOne, "settle", stingy)
     rows = simulate("blackjack", 4_000, 1, chunk=4_000)
     far = {name for name, figures in rows.items() if any(one.deviations > MAX_DEVIATIONS for one in figures)}
     assert far == {"Blackjack careful, return"}

@@ -37,6 +37,7 @@ PAYS = {
     "player_pair": Ratio(11, 1),
     "banker_pair": Ratio(11, 1),
 }
+NO_MAIN_BET = _("A bet on the Player or on the Banker is missing.")
 DOLLARS = Currency(symbol="$")
 
 _SIDE_SHARE = 10  # the limits of a side bet are the posted ones divided by this
@@ -123,7 +124,7 @@ def barring_faults(stakes: Mapping[str, int], limits: Limits) -> list[Fault]:
 def _main_faults(stakes: Mapping[str, int]) -> Iterator[Fault]:
     main = [area for area in MAIN_AREAS if area in stakes]
     if not main:
-        yield Fault("no main bet", "", _("A bet on the Player or on the Banker is missing."))
+        yield Fault("no main bet", "", NO_MAIN_BET)
     if len(main) > 1:
         yield Fault("two main bets", "", _("Bet on the Player or on the Banker, not on both."))
 

@@ -2,7 +2,12 @@
 
 import msgspec
 
-from casino.engines.base import Event, StakeRaised, StakeSettled
+from casino.engines.against_dealer import DealerEnded as DealerEnded  # re-exported: they are events of this table too
+from casino.engines.against_dealer import HandAsked
+from casino.engines.against_dealer import HandDoubled as HandDoubled
+from casino.engines.against_dealer import HandSettled as HandSettled
+from casino.engines.against_dealer import HandSplit as HandSplit
+from casino.engines.base import Event
 
 
 class HandRolled(Event, frozen=True):
@@ -35,12 +40,8 @@ class PlagueStruck(Event, frozen=True):
     """The dealer has two tens: every unsettled bet is lost."""
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(HandAsked, frozen=True):
     """A hand is to act."""
-
-    seat: int
-    hand: int
-    total: int
 
 
 class DieRolled(Event, frozen=True):
@@ -50,17 +51,6 @@ class DieRolled(Event, frozen=True):
     hand: int
     face: int
     total: int
-
-
-class HandDoubled(StakeRaised, frozen=True):
-    """A seat doubled a hand's bet; one die follows."""
-
-
-class HandSplit(StakeRaised, frozen=True):
-    """A seat split a pair.
-
-    `hand` keeps one die; a new hand right of it gets the other and a bet of `amount`.
-    """
 
 
 class HandStayed(Event, frozen=True):
@@ -76,19 +66,6 @@ class DealerRolled(Event, frozen=True):
     """The dealer rolled a die in the open, on the dealer's turn."""
 
     face: int
-    total: int
-
-
-class DealerEnded(Event, frozen=True):
-    """The dealer rolls no more. `reason`: stands, bust, round_table."""
-
-    total: int
-    reason: str
-
-
-class HandSettled(StakeSettled, frozen=True):
-    """A hand's bet was settled. `outcome`: baron, plague, bust, won, pushed, lost."""
-
     total: int
 
 

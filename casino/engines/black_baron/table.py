@@ -7,19 +7,19 @@ from typing import ClassVar
 
 from casino.core.texts import _
 from casino.engines.against_dealer import AgainstDealer, Hand, cost_unless
-from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
+from casino.engines.base import Action, Event, Offer
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.events import BlackBaronHandView, BlackBaronView
 from casino.engines.black_baron.settings import BARON, SEATS, SIDES, BlackBaronSettings
 
 
 class _DiceHand(Hand):
-    """A seat's hand and what its dice count, which is stored because it is needed again and again."""
+    """A seat's hand of dice. What they count is stored because it is needed again and again."""
 
-    __slots__ = ("dice", "total")
+    __slots__ = ("dice",)
 
-    def __init__(self, dice: list[int], stake: int, *, is_split: bool = False) -> None:
-        super().__init__(stake, is_split=is_split)
+    def __init__(self, dice: list[int], stake: int) -> None:
+        super().__init__(stake)
         self.dice = dice
         self.total = sum(dice)
 
@@ -133,13 +133,13 @@ class BlackBaron(AgainstDealer[_DiceHand]):
         is_plague = self._secret == SIDES
         if not is_plague or self.settings.baron_settles_before_plague:
             for seat, hand in barons:
-                self._settle(seat, 1, hand, "baron", hand.stake + self.settings.baron_pays.of(hand.stake), events)
+                self.settle(seat, 1, hand, "baron", hand.stake + self.settings.baron_pays.of(hand.stake), events)
         if is_plague:
             self._show_secret(events)
             events.append(e.PlagueStruck())
             for seat, number, hand in self.open_hands():
-                self._settle(seat, number, hand, "plague", 0, events)
-            self._close(events)
+                self.settle(seat, number, hand, "plague", 0, events)
+            self.close(self.total(self._dealer), self._dealer, events)
             return
         self.advance(events)
 
@@ -148,15 +148,12 @@ class BlackBaron(AgainstDealer[_DiceHand]):
         if name == "stay":
             self._stay(hand, "chosen", events)
         elif name == "split":
-            twin = _DiceHand([hand.dice.pop()], hand.stake, is_split=True)
-            hand.is_split, hand.total = True, twin.total
-            self.hands[self.acting_seat].insert(self.acting_hand + 1, twin)
-            events.append(e.HandSplit(self.acting_seat, hand.stake, self.acting_hand + 1))
+            twin = _DiceHand([hand.dice.pop()], hand.stake)
+            hand.total = twin.total
+            self.split(hand, twin, events)
         else:
             if name == "double":
-                events.append(e.HandDoubled(self.acting_seat, hand.stake, self.acting_hand + 1))
-                hand.stake *= 2
-                hand.doubled = True
+                self.double(hand, events)
             self._roll(hand, events)
         self.advance(events)
 
@@ -167,7 +164,7 @@ class BlackBaron(AgainstDealer[_DiceHand]):
         events.append(e.DieRolled(self.acting_seat, self.acting_hand + 1, face, total))
         rules = self.settings
         if total > rules.target:
-            self._settle(self.acting_seat, self.acting_hand + 1, hand, "bust", 0, events)
+            self.settle(self.acting_seat, self.acting_hand + 1, hand, "bust", 0, events)
         elif sum(hand.dice) == rules.target:
             self._stay(hand, "target", events)
         elif len(hand.dice) >= rules.round_table_dice:
@@ -208,20 +205,9 @@ class BlackBaron(AgainstDealer[_DiceHand]):
             events.append(e.DealerEnded(total, reason))
             for seat, number, hand in live:
                 if reason == "bust" or hand.total > total:
-                    self._settle(seat, number, hand, "won", 2 * hand.stake, events)
+                    self.settle(seat, number, hand, "won", 2 * hand.stake, events)
                 elif hand.total == total:
-                    self._settle(seat, number, hand, "pushed", hand.stake, events)
+                    self.settle(seat, number, hand, "pushed", hand.stake, events)
                 else:
-                    self._settle(seat, number, hand, "lost", 0, events)
-        self._close(events)
-
-    def _settle(
-        self, seat: int, number: int, hand: _DiceHand, outcome: str, returned: int, events: list[Event]
-    ) -> None:
-        self.pay(seat, hand, outcome, returned)
-        events.append(e.HandSettled(seat, number, outcome, hand.stake, returned, hand.total))
-
-    def _close(self, events: list[Event]) -> None:
-        self.phase = "closed"
-        dealer = DealerResult(self.total(self._dealer), tuple(self._dealer))
-        events.append(RoundSettled(self.results(), dealer, self.draws))
+                    self.settle(seat, number, hand, "lost", 0, events)
+        self.close(self.total(dice), dice, events)

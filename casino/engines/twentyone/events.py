@@ -5,6 +5,11 @@ An event carries only what everybody may see: of a face-down card only its prese
 
 import msgspec
 
+from casino.engines.against_dealer import DealerEnded as DealerEnded  # re-exported: they are events of this table too
+from casino.engines.against_dealer import HandAsked
+from casino.engines.against_dealer import HandDoubled as HandDoubled
+from casino.engines.against_dealer import HandSettled as HandSettled
+from casino.engines.against_dealer import HandSplit as HandSplit
 from casino.engines.base import Event, StakeRaised, StakeSettled
 
 
@@ -68,24 +73,10 @@ class HoleCardShown(Event, frozen=True):
     total: int
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(HandAsked, frozen=True):
     """A hand is to act."""
 
-    seat: int
-    hand: int
-    total: int
     is_soft: bool
-
-
-class HandDoubled(StakeRaised, frozen=True):
-    """A seat doubled a hand's bet; one card follows."""
-
-
-class HandSplit(StakeRaised, frozen=True):
-    """A seat split a pair.
-
-    `hand` keeps one card; a new hand right of it gets the other and a bet of `amount`.
-    """
 
 
 class HandStood(Event, frozen=True):
@@ -105,21 +96,8 @@ class DealerDrew(Event, frozen=True):
     is_soft: bool
 
 
-class DealerEnded(Event, frozen=True):
-    """The dealer draws no more. `reason`: stands, bust, natural."""
-
-    total: int
-    reason: str
-
-
 class InsuranceSettled(StakeSettled, frozen=True):
     """A seat's insurance was settled. `outcome`: insurance_won, insurance_lost."""
-
-
-class HandSettled(StakeSettled, frozen=True):
-    """A hand's bet was settled. `outcome`: natural, won, pushed, lost, bust, surrendered."""
-
-    total: int
 
 
 class TwentyOneHandView(msgspec.Struct, frozen=True, gc=False):

@@ -12,7 +12,7 @@ from typing import ClassVar
 from casino.core.cards import RANKS, Shoe
 from casino.core.texts import _
 from casino.engines.against_dealer import AgainstDealer, Hand, cost_unless
-from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled
+from casino.engines.base import Action, Event, Offer
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.events import TwentyOneHandView, TwentyOneView
 from casino.engines.twentyone.settings import TwentyOneSettings
@@ -45,14 +45,14 @@ def is_natural(cards: Sequence[str]) -> bool:
 
 
 class _CardHand(Hand):
-    """A seat's hand and what its cards count, which is stored because it is needed again and again."""
+    """A seat's hand of cards. What they count is stored because it is needed again and again."""
 
-    __slots__ = ("cards", "is_soft", "total")
+    __slots__ = ("cards", "is_soft")
 
-    def __init__(self, stake: int, *, is_split: bool = False) -> None:
-        super().__init__(stake, is_split=is_split)
+    def __init__(self, stake: int) -> None:
+        super().__init__(stake)
         self.cards: list[str] = []
-        self.total, self.is_soft = 0, False
+        self.is_soft = False
 
     def take(self, card: str) -> None:
         """Gets one more card."""
@@ -260,7 +260,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
     def _pay_if_natural(self, seat: int, number: int, hand: _CardHand, events: list[Event]) -> None:
         """Pays a natural at once. Only to be called if the dealer has none."""
         if self._counts_as_natural(hand):
-            self._settle(seat, number, hand, "natural", events)
+            self._end(seat, number, hand, "natural", events)
 
     def act(self, name: str, cost: int, events: list[Event]) -> None:
         if self.phase == "insurance":
@@ -271,24 +271,21 @@ class TwentyOne(AgainstDealer[_CardHand]):
         if name == "stand":
             self._stand(hand, "chosen", events)
         elif name == "surrender":
-            self._settle(seat, number, hand, "surrendered", events)
+            self._end(seat, number, hand, "surrendered", events)
         elif name == "split":
             self._split(hand, events)
         else:
             if name == "double":
-                events.append(e.HandDoubled(seat, hand.stake, number))
-                hand.stake *= 2
-                hand.doubled = True
+                self.double(hand, events)
             if self._give(seat, number, hand, events) > TARGET:
-                self._settle(seat, number, hand, "bust", events)
+                self._end(seat, number, hand, "bust", events)
         self.advance(events)
 
     def _split(self, hand: _CardHand, events: list[Event]) -> None:
-        twin = _CardHand(hand.stake, is_split=True)
+        twin = _CardHand(hand.stake)
         twin.take(hand.cards.pop())
-        hand.is_split, hand.total, hand.is_soft = True, twin.total, twin.is_soft
-        self.hands[self.acting_seat].insert(self.acting_hand + 1, twin)
-        events.append(e.HandSplit(self.acting_seat, hand.stake, self.acting_hand + 1))
+        hand.total, hand.is_soft = twin.total, twin.is_soft
+        self.split(hand, twin, events)
         for number, half in enumerate((hand, twin), self.acting_hand + 1):
             self._give(self.acting_seat, number, half, events)
 
@@ -337,9 +334,8 @@ class TwentyOne(AgainstDealer[_CardHand]):
         if must_draw or has_natural:
             events.append(e.DealerEnded(total, "natural" if has_natural else "bust" if total > TARGET else "stands"))
         for seat, number, hand in live:
-            self._settle(seat, number, hand, self._outcome(hand, total, has_natural), events)
-        self.phase = "closed"
-        events.append(RoundSettled(self.results(), DealerResult(total, tuple(cards)), self.draws))
+            self._end(seat, number, hand, self._outcome(hand, total, has_natural), events)
+        self.close(total, cards, events)
 
     def _outcome(self, hand: _CardHand, dealer: int, has_natural: bool) -> str:
         """The outcome of a hand against the dealer's final total."""
@@ -362,11 +358,10 @@ class TwentyOne(AgainstDealer[_CardHand]):
                 events.append(e.InsuranceSettled(seat, 1, outcome, amount, returned))
                 self._insurance[seat - 1] = 0
 
-    def _settle(self, seat: int, number: int, hand: _CardHand, outcome: str, events: list[Event]) -> None:
+    def _end(self, seat: int, number: int, hand: _CardHand, outcome: str, events: list[Event]) -> None:
         stake = hand.stake
         if outcome == "natural":
             returned = stake + self.settings.natural_pays.of(stake)
         else:
             returned = _HALVES_BACK.get(outcome, 0) * stake // 2
-        self.pay(seat, hand, outcome, returned)
-        events.append(e.HandSettled(seat, number, outcome, stake, returned, hand.total))
+        self.settle(seat, number, hand, outcome, returned, events)

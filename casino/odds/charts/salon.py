@@ -33,8 +33,7 @@ def _row(law: CoupLaw, area: str) -> tuple[str, ...]:
     won = law.of_winner(area) if area in WINNERS else law.pair
     back = law.of_winner("tie") if area in MAIN_AREAS else Fraction(0)
     kept = -law.gain(area, _UNIT) / _UNIT
-    pays = _("{profit} to {stake}", profit=PAYS[area].profit, stake=PAYS[area].stake)
-    return pays, *(percent(float(one)) if one else _("never") for one in (won, back, kept))
+    return PAYS[area].in_words(), *(percent(float(one)) if one else _("never") for one in (won, back, kept))
 
 
 def rules_in_words(rules: SalonSettings) -> tuple[str, ...]:

@@ -27,7 +27,6 @@ from casino.odds.twentyone.hands import (
     growth,
 )
 
-ENDS = range(DEALER_STANDS_ON, TARGET + 1)
 NATURAL = TARGET + 1  # an end of its own where no peek has ruled it out
 ACE, TEN = 1, 10
 

@@ -42,12 +42,6 @@ def edge_stages(
     yield from _DealSums(settings, unseen or full_shoe(settings.decks), insures=insures).stages()
 
 
-def edge_of(settings: TwentyOneSettings, unseen: Counter[str] | None = None, *, insures: bool = False) -> EdgeEstimate:
-    """The last stage of the edge, at once."""
-    *_, last = (stage for stage in edge_stages(settings, unseen, insures=insures) if stage is not None)
-    return last
-
-
 class _DealSums:
     """The sums over all deals."""
 

@@ -80,11 +80,6 @@ class TwentyOneKnowledge:
     def is_split(self) -> bool:
         return self.hands > 1
 
-    @property
-    def peeked(self) -> bool:
-        """Whether the dealer is known to have no natural."""
-        return self.settings.peek and self.phase == "playing"
-
     def work(self) -> Work:
         """The value of each choice; see `casino.odds.value.evaluate`."""
         unseen = as_points(self.unseen)

@@ -71,7 +71,6 @@ class Subscription:
         self, subject: str, handler: Handler, limit: int, up: asyncio.Event, on_heard: Callable[[], None]
     ) -> None:
         self.subject, self.limit = subject, limit
-        self.dropped = 0  # messages that came while the handler was too far behind
         self._handler, self._up, self._on_heard = handler, up, on_heard
         self._waiting: asyncio.Queue[IncomingMessage] = asyncio.Queue(_MAX_WAITING)
         self._worker = asyncio.create_task(self._work())
@@ -129,10 +128,8 @@ class Subscription:
     async def _take(self, message: Msg) -> None:
         """Takes a message without ever waiting: the library cancels this in the middle when a limit is reached."""
         self._on_heard()
-        try:
+        with contextlib.suppress(asyncio.QueueFull):  # the handler is too far behind: the message is dropped
             self._waiting.put_nowait(_read(message))
-        except asyncio.QueueFull:
-            self.dropped += 1
 
     async def _work(self) -> None:
         while True:

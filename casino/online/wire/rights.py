@@ -31,13 +31,11 @@ off.
 import base64
 import hashlib
 from dataclasses import dataclass
-from typing import Literal
 
 KNOCK = "door.knock"
 KNOCKER = "knock"  # the last word of a knocker's subject, where a player's has the id; no id is that short
 ORDERS = "op"  # the first word of what operators publish
 ID_LENGTH = 12
-Purpose = Literal["act", "say"]
 
 
 @dataclass(frozen=True)

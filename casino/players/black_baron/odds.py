@@ -118,13 +118,6 @@ class BlackBaronOdds:
             best = max(best, self.split(open_die, first))
         return best
 
-    def whole_game(self) -> float:
-        """The worth of a round before anything is rolled: the player's expected gain per first bet."""
-        value = 0.0
-        for worth in openings(self.rules, self.start):
-            value += worth / OPENINGS
-        return value
-
 
 def openings(rules: BlackBaronSettings, start: Callable[[int, int, int], float]) -> Iterator[float]:
     """The worth of each way a round may open, all as likely: every open die with every two starting dice.

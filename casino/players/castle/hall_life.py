@@ -309,8 +309,7 @@ class Castle:
             self._household.settle(table, event)
         sitting = list(table.characters.values())
         own = {CHARACTERS[who].name: who for who in sitting}
-        ratio = table.level.settings.natural_pays
-        pays = _("{profit} to {stake}", profit=in_words(ratio.profit), stake=in_words(ratio.stake))
+        pays = table.level.settings.natural_pays.in_words(in_words)
         for happening in happenings:
             self._gossip.remark(happening, table.place, self.seconds, sitting, own, pays=pays)
 

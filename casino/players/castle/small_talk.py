@@ -1,15 +1,23 @@
 """The choice of a character's line for an occasion, and the occasion of a person's line. No speaker is chosen here.
 
 No character repeats a line within some minutes, so that a long evening does not repeat itself.
+
+The lines are in `assets/texts/voices/`, by occasion. A line may hold placeholders in braces: {name} of another person,
+{count} of rounds in a row, {total} of a hand that is over, {pays} of a natural ("three to two"), {table} as in "the
+hearth", {gain} won or lost this evening. A line says nothing that its occasion does not say, and nothing of cards that
+are face down.
 """
 
 import random
 import re
+import tomllib
 from collections.abc import Iterable
+from functools import cache
 
+from casino.core.resources import asset
 from casino.core.texts import _
-from casino.players.castle.voices import EVERYBODY, voice
 
+EVERYBODY = "shared"  # the voice whose lines suit everybody
 REPEAT_SECONDS = 300.0  # no character repeats a line sooner
 _OWN_WEIGHT = 3  # how much likelier a voice's own line is than a shared one
 
@@ -70,6 +78,12 @@ def first_name(name: str) -> str:
 def in_words(number: int) -> str:
     """A small number as it is spoken, a larger one in figures."""
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+@cache
+def voice(who: str) -> dict[str, list[str]]:
+    """The lines of a character (by id), or of `EVERYBODY`. Raises MissingAsset for a character without a voice."""
+    return tomllib.loads(asset("texts", "voices", f"{who}.toml").read_text("utf-8"))
 
 
 class SmallTalk:

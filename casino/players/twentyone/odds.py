@@ -134,32 +134,3 @@ class TwentyOneOdds:
         if "surrender" in offers:
             values["surrender"] = -0.5
         return {name: value for name, value in values.items() if name in offers}
-
-    # -- a whole round ----------------------------------------------------------------------------------------
-
-    def start(self, up: int, first: int, second: int) -> float:
-        """The worth of two dealt cards under perfect play without insurance."""
-        rules = self.rules
-        dealer_natural = self.dealer_ends(up).get("natural", 0.0)
-        if {first, second} == {1, 10}:
-            return (1 - dealer_natural) * rules.natural_pays.profit / rules.natural_pays.stake
-        offers = {"stand", "hit", "double"}
-        if first == second and rules.max_hands > 1:
-            offers.add("split")
-        if rules.surrender:
-            offers.add("surrender")
-        if first + second + (10 if 1 in (first, second) else 0) == TARGET:
-            offers = {"stand"}
-        return max(self.worth(up, (first, second), offers).values())
-
-    def whole_game(self) -> float:
-        """The worth of a round before a card is dealt: the player's expected gain per first bet."""
-        value = 0.0
-        for up, up_chance in CHANCES.items():
-            natural = CHANCES[{1: 10, 10: 1}[up]] if up in (1, 10) and self.rules.peek else 0.0
-            for first, one in CHANCES.items():
-                for second, other in CHANCES.items():
-                    lost = 0.0 if {first, second} == {1, 10} else -1.0
-                    worth = natural * lost + (1 - natural) * self.start(up, first, second)
-                    value += up_chance * one * other * worth
-        return value

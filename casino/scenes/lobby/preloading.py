@@ -1,17 +1,24 @@
 """Prepares what the hall needs after its first frame: pictures behind doors, odds, the tables' modules.
 
-It is made in a thread, so that the hall can be used at once. The thread changes nothing in the hall.
+It is made in a thread, so that the hall can be used at once. The thread changes nothing in the hall. Edges that no
+plaque can show yet are worked out in frames with nothing else to do.
 """
 
+import logging
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from threading import Thread
 
 import pygame
 
+from casino.core.errors import NoOdds
+from casino.odds import edges
 from casino.records.levels import Level
 from casino.scenes.app import picture_threads
 from casino.scenes.app.house import Doors
+from casino.scenes.app.idle_counting import run_for
+
+log = logging.getLogger("casino")
 
 
 class Dressing:
@@ -66,3 +73,39 @@ class Dressing:
             self._doors.prepare(self._levels)
         except Exception as fault:
             self._fault = fault
+
+
+class IdleEdges:
+    """The edges of the player's own tables, one after the other; those of shipped ones are read from files."""
+
+    def __init__(self, levels: Sequence[Level]) -> None:
+        self._levels = [level for level in levels if edges.yardstick(level.settings)]
+        self._steps: Iterator[None] | None = None
+
+    def go_on(self, seconds: float) -> bool:
+        """Works for about so many seconds; returns True if there is one more to show.
+
+        A fault ends the work for this evening and is only logged, as no player asked for a figure.
+        """
+        while self._levels and edges.known(self._levels[0].settings) is not None:
+            self._end_one()
+        if not self._levels or not seconds:
+            return False
+        try:
+            if self._steps is None:
+                self._steps = edges.prepare(self._levels[0].settings)
+            if not run_for(self._steps, seconds):
+                return False
+        except NoOdds:
+            self._end_one()
+            return False
+        except Exception:
+            self._levels = []
+            log.exception("the edge of a table could not be worked out")
+            return False
+        self._end_one()
+        return True
+
+    def _end_one(self) -> None:
+        del self._levels[0]
+        self._steps = None

@@ -18,12 +18,10 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.lobby.decor import paint_chosen, paint_room
 from casino.scenes.lobby.doors import Door, RoundInActs, Trim, blended, gate, lamplit, names_px, trim
-from casino.scenes.lobby.host import paint_host
-from casino.scenes.lobby.idle_edges import IdleEdges
 from casino.scenes.lobby.layout import HallAreas, hall_areas, plaque_places
-from casino.scenes.lobby.person import PersonTag, person_place
+from casino.scenes.lobby.people import PersonTag, paint_host, person_place
 from casino.scenes.lobby.plaques import Plaque
-from casino.scenes.lobby.preloading import Dressing
+from casino.scenes.lobby.preloading import Dressing, IdleEdges
 from casino.scenes.lobby.sizes import Sizes, chips_px
 from casino.scenes.lobby.wording import Wording, wording
 from casino.scenes.motion.breathing_light import BreathingLight

@@ -3,16 +3,18 @@
 It asks and shows; knocking is in `knocking`, the open hall's own page in `host_page`.
 """
 
+import asyncio
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from threading import Thread
 
 import pygame
 
 from casino.core.errors import CasinoError, JoinCodeError, reason_of
 from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
-from casino.online.wire.discovery import Found
+from casino.online.wire.discovery import Found, browse
 from casino.online.wire.join_code import parse
 from casino.save.hall_money import Left, left_behind
 from casino.scenes.app.house import House
@@ -21,7 +23,6 @@ from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.way_back import WayBackQuestion
 from casino.scenes.online.host_page import HostPage
 from casino.scenes.online.knocking import knock, open_and_knock
-from casino.scenes.online.nearby import Nearby
 from casino.scenes.online.session import ENDING, OnlineSession
 from casino.ui.drawing import text
 from casino.ui.widgets.lists import Row, Rows, in_order_of
@@ -40,6 +41,29 @@ _FIREWALL = _(
 _SIZE, _SMALL = 16, 14
 _LONGEST_CODE = 400  # letters of a pasted text, with what a mail puts around the code
 _MIN_ROWS = 3
+_LOOK_SECONDS = 2.5
+
+
+class Nearby:
+    """The halls in the same network, searched for in a thread.
+
+    `looks` counts finished searches, each of which takes a few seconds.
+    """
+
+    def __init__(self) -> None:
+        self.found: tuple[Found, ...] = ()
+        self.looks = 0
+        self._thread: Thread | None = None
+
+    def update(self) -> None:
+        """Begins the next search when the last one is over."""
+        if self._thread is None or not self._thread.is_alive():
+            self._thread = Thread(target=self._look, name="halls nearby", daemon=True)
+            self._thread.start()
+
+    def _look(self) -> None:
+        self.found = asyncio.run(browse(_LOOK_SECONDS))
+        self.looks += 1
 
 
 class HallsPage(PageScene):

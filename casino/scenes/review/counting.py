@@ -12,6 +12,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.review.hand_picture import paint_row
 from casino.scenes.review.number import NumberEntry
+from casino.scenes.review.words import times
 from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.widgets import Button, Choice, Widget
 
@@ -240,5 +241,4 @@ class CountingPage(PageScene):
 
 
 def _times(number: int) -> str:
-    few = {0: _("never"), 1: _("once"), 2: _("twice")}
-    return few.get(number) or ngettext("{count} time", "{count} times", number)
+    return {0: _("never"), 2: _("twice")}.get(number) or times(number)

@@ -16,7 +16,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
 from casino.scenes.dialogs.page import FootButton
 from casino.scenes.review.training import can_practise
-from casino.scenes.review.words import choice_name
+from casino.scenes.review.words import choice_name, times
 from casino.scenes.statistics.counted_page import CountedPage
 from casino.scenes.statistics.section import choice, choice_px
 from casino.scenes.statistics.words import short_amount, signed, table_title, tone_of
@@ -205,9 +205,6 @@ def _listed(costs: Mapping[str, Fraction], say: Callable[[int], str]) -> list[tu
 
 def _lesson(habit: Habit, cost: Cost) -> str:
     """The costliest habit in a sentence."""
-    times = (
-        _("once") if cost.times == 1 else ngettext("{count} time", "{count} times", cost.times, count=f"{cost.times:,}")
-    )
     chosen, best = choice_name(habit.chosen).lower(), choice_name(habit.best).lower()
     return _(
         "{game}, {kind}: you chose {chosen} where {best} was better, {times}. That cost you {amount} in total.",
@@ -215,6 +212,6 @@ def _lesson(habit: Habit, cost: Cost) -> str:
         kind=_KINDS[habit.kind].lower(),
         chosen=chosen,
         best=best,
-        times=times,
+        times=times(cost.times),
         amount=short_amount(round(cost.cents)),
     )

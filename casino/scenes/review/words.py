@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from casino.core.money import Currency, format_amount
-from casino.core.texts import _, all_of
+from casino.core.texts import _, all_of, ngettext
 from casino.odds.account import Decision, RoundAccount
 from casino.scenes.dialogs.facts import Fact
 from casino.scenes.table.coach.words import coins
@@ -41,6 +41,11 @@ def choice_name(choice: str) -> str:
     if number and what == "reroll":
         return _REROLLS[int(number)]
     return _CHOICES.get(choice) or choice.replace("_", " ").capitalize() or _NONE
+
+
+def times(number: int) -> str:
+    """How often something happened: "once", "12 times"."""
+    return _("once") if number == 1 else ngettext("{count} time", "{count} times", number, count=f"{number:,}")
 
 
 def position(told: Mapping[str, Any], currency: Currency) -> str:

@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 
 from casino.core.money import COINS, Currency, format_amount
 from casino.core.texts import _, all_of, one_of, pgettext
+from casino.engines.against_dealer import HandAsked, HandDoubled
 from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
 
 _MAX_TOLD = 3
@@ -149,8 +150,22 @@ class TableModel(Generic[Hand]):
         return self.hand(event.seat, event.hand)
 
     def settle(self, event: Event) -> None:
-        """Puts the outcome of an event into the model."""
-        raise NotImplementedError
+        """Puts the outcome of an event into the model; here what is alike at several games' tables."""
+        match event:
+            case HandAsked(seat=seat, hand=number):
+                self.turn = (seat, number)
+            case HandDoubled(seat=seat, hand=number, amount=amount):
+                hand = self.hand(seat, number)
+                hand.stake += amount
+                hand.is_doubled = True
+                self.seats[seat].purse -= amount
+            case StakeSettled(seat=seat, outcome=outcome, returned=returned):
+                self.bet_of(event).end(outcome, returned)
+                self.seats[seat].purse += returned
+            case RoundSettled(seats=results):
+                self.turn = None
+                for result in results:
+                    self.seats[result.seat].net = result.net
 
     def describe(self, event: Event) -> str:
         """An event as a sentence: what happened, and why. Empty where there is nothing to say."""

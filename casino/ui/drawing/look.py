@@ -6,13 +6,51 @@ from functools import lru_cache
 import pygame
 
 from casino.ui.drawing import text
+from casino.ui.drawing.materials import BLACK, WHITE, blurred
 from casino.ui.drawing.metrics import Metrics
-from casino.ui.drawing.plates import panel, panel_margin
 from casino.ui.drawing.theme import Colour, Theme, mix
+from casino.ui.drawing.vector import Size, drawn, gradient, lit_by
 
 _MIN_SIZE = 11  # layout units: smaller text is shortened rather than shrunk
 _SERIF_SHARE = 0.69  # the size of serif letters, as a share of the height of their line
 _LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs, of which few are cached
+
+
+def panel(
+    size: Size, colour: Colour, edge_colour: Colour, radius_px: int, opacity: float = 1.0, edge_px: int = 0
+) -> pygame.Surface:
+    """A plate with a faint gradient from the upper left, a metal edge and a soft shadow.
+
+    The edge is `edge_px` wide, or a hairline in proportion to the plate. The surface is `size` plus
+    `panel_margin(radius_px)` on every side; blit it at the plate's top left minus that.
+    """
+    width, height = size
+    margin = panel_margin(radius_px)
+    full = (width + 2 * margin, height + 2 * margin)
+    plate = blurred(
+        f'<rect x="{margin}" y="{margin + margin * 0.35}" width="{width}" height="{height}" rx="{radius_px}" '
+        f'fill="#000000" fill-opacity="{0.55 * opacity:.3f}"/>',
+        full,
+        margin * 0.9,
+    )
+    hair = edge_px or max(1.0, min(size) / 90)
+    half = hair / 2
+    top, low = lit_by(colour, WHITE, 0.34), mix(colour, BLACK, 0.22)
+    bright, dark = mix(edge_colour, WHITE, 0.35), mix(edge_colour, BLACK, 0.45)
+    colours = gradient("f", (0, 0), (0, height), (0, top), (1, low))
+    colours += gradient("e", (0, 0), size, (0, bright), (0.45, edge_colour), (1, dark))
+    body = (
+        f'<rect width="{width}" height="{height}" rx="{radius_px}" fill="url(#f)" fill-opacity="{opacity:.3f}"/>'
+        f'<rect x="{half}" y="{half}" width="{width - hair}" height="{height - hair}" '
+        f'rx="{max(0.0, radius_px - half)}" fill="none" stroke="url(#e)" stroke-width="{hair}"/>'
+    )
+    plate.blit(drawn(colours + body, size), (margin, margin))
+    return plate
+
+
+def panel_margin(radius_px: int) -> int:
+    """How far the shadow of `panel` reaches beyond the plate, in px."""
+    return max(4, round(radius_px * 0.9))
 
 
 _plate, _large_plate = lru_cache(maxsize=300)(panel), lru_cache(maxsize=4)(panel)

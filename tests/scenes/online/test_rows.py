@@ -87,7 +87,7 @@ def test_halls_nearby_keep_their_rows_under_a_hand(pilot, monkeypatch, by):
     def look(nearby):
         nearby.found, nearby.looks = tuple(seen), nearby.looks + 1
 
-    monkeypatch.setattr("casino.scenes.online.nearby.Nearby.update", look)
+    monkeypatch.setattr("casino.scenes.online.join_page.Nearby.update", look)
     pilot.house.stack.push(HallsPage(pilot.house))
     pilot.frames(2)
     lay_hand(pilot, "halls", by)

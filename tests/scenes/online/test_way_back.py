@@ -121,7 +121,7 @@ def test_who_is_sent_home_is_asked_nothing(pilot, hall):
 
 
 def test_what_is_put_off_is_not_asked_again_and_stands_with_the_halls_to_join(pilot, hall, monkeypatch):
-    monkeypatch.setattr("casino.scenes.online.nearby.Nearby.update", lambda nearby: None)
+    monkeypatch.setattr("casino.scenes.online.join_page.Nearby.update", lambda nearby: None)
     die(pilot, hall)
     pilot.press("Not now")
     assert isinstance(pilot.scene, Lobby)

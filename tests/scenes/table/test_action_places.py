@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from casino.core.preferences import Preferences
-from casino.scenes.games.pilok.controls import BETTING, DUEL
+from casino.scenes.games.pilok.controls import BETTING
 from tests.scenes.places import resize
 from tests.support.rota import part
 from tests.tools.faults.piloting import begin
@@ -22,7 +22,7 @@ SAME_PLACE = {"bet", "raise"}
 
 def actions_of(table) -> tuple[str, ...]:
     """Everything a turn at a table may offer."""
-    return getattr(table.driver, "action_order", ()) or (*BETTING, "raise", *DUEL)
+    return getattr(table.driver, "action_order", ()) or (*BETTING, "raise", "no_jump", "jump", "spare")
 
 
 def places_in_a_round(pilot, table, rng) -> dict[str, pygame.Rect]:

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from casino.odds.coaching import watch_of
-from casino.odds.value import Value, best_of, evaluated, level_with_best
+from casino.odds.value import Value, best_of, evaluate, finished, level_with_best
 from casino.records.levels import shipped_level
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.review.page import ReviewPage
@@ -66,7 +66,7 @@ def test_what_it_says_is_what_the_odds_say_for_the_same_cards(pilot):
     watch = watch_of(engine.settings)
     offers = [offer.action for offer in engine.legal_actions(1)]
     known = watch.at_turn(engine.view(1), 1, offers, by_the_book=False)
-    values = evaluated(known)
+    values = finished(evaluate(known))
     labels = driver_of(pilot.scene).action_labels
     assert said[0] == headline(values, lambda name: labels[name].lower(), pilot.scene.level.currency)
     assert said[1] == known.reason(values)
@@ -99,7 +99,7 @@ def test_it_counts_the_cards_of_the_rounds_before_and_not_by_the_book(pilot):
     offers = [offer.action for offer in engine.legal_actions(1)]
     for is_book, said in ((False, knowing), (True, by_the_book)):
         known = watch.at_turn(engine.view(1), 1, offers, by_the_book=is_book)
-        assert said[1] == known.reason(evaluated(known))
+        assert said[1] == known.reason(finished(evaluate(known)))
     assert known.unseen.total() > watch.at_turn(engine.view(1), 1, offers, by_the_book=False).unseen.total()
 
 
@@ -373,5 +373,5 @@ def test_the_rounds_of_a_shoe_are_played_again_once(pilot, monkeypatch):
     assert len(looks) == 1
     fresh = watch_of(table.settings)
     fresh.observe(since(table))
-    values = evaluated(fresh.before_round(table.view(0), {}, by_the_book=False))
+    values = finished(evaluate(fresh.before_round(table.view(0), {}, by_the_book=False)))
     assert said[0].startswith(f"Banker {100 * values['banker'].mean:+.2f}".replace("-", "−"))

@@ -23,6 +23,7 @@ from casino.tables.seating import character_account
 from casino.tables.session import TableSession
 from tests.support.memory_folder import memory_folder
 from tests.support.tables import begun, random_action
+from tests.support.whole_round import whole_round
 from tests.tools.benchmarks.rows import is_quick, show
 
 COMPANY = ("odile", "rook", "sable", "pip", "vesna")  # from the first seat on
@@ -54,7 +55,7 @@ class Table:
         begins_with = self.session.engine.begins_with
         self.play = PLAYS[level.game](level.settings) if begins_with in ("bet", "skill") else None
         if begins_with == "bet":
-            self.play.odds.whole_game()
+            whole_round(self.play.odds)
         self.memories: dict[int, Memory] = {}
 
     def play_round(self, rng: random.Random) -> None:

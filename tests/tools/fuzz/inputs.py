@@ -10,7 +10,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from casino.core.resources import LEVELS
+from casino.core.resources import ROOT
 from casino.engines.registry import GAMES
 from tests.records.test_records import GOLDEN
 
@@ -28,9 +28,9 @@ _MAX_CHANGES = 4
 _SETTINGS = sorted({key for game in GAMES.values() for kind in game.settings for key in kind.__struct_fields__})
 
 GOLDEN_RECORDS = [json.loads(path.read_bytes()) for path in GOLDEN]
-GOLDEN_LEVELS = [tomllib.loads(path.read_text("utf-8")) for path in sorted(LEVELS.glob("*/*.toml"))]
+GOLDEN_LEVELS = [tomllib.loads(path.read_text("utf-8")) for path in sorted(ROOT.glob("levels/*/*.toml"))]
 _RECORD_BYTES = [path.read_bytes() for path in GOLDEN]
-_LEVEL_BYTES = [path.read_bytes() for path in sorted(LEVELS.glob("*/*.toml"))]
+_LEVEL_BYTES = [path.read_bytes() for path in sorted(ROOT.glob("levels/*/*.toml"))]
 
 
 def texts(most: int = 60) -> st.SearchStrategy[str]:

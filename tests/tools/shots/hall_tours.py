@@ -15,7 +15,7 @@ async def _nobody(seconds: float) -> tuple[()]:
 TOURS: dict[str, Tour] = {
     "the way to another hall": {
         "elsewhere_halls": (
-            lambda pilot: mock.patch("casino.scenes.online.nearby.browse", _nobody),
+            lambda pilot: mock.patch("casino.scenes.online.join_page.browse", _nobody),
             lambda pilot: pilot.house.pages.halls(),
         ),
         "elsewhere_ask": "Open this hall to others",

@@ -18,10 +18,10 @@ from casino.engines.base import Action, Entrant, RoundSettled
 from casino.engines.black_baron.table import BlackBaron
 from casino.engines.twentyone.table import POINTS, TwentyOne
 from casino.odds.black_baron import baron_knowledge, values_of
-from casino.odds.twentyone.edge import edge_of
 from casino.odds.twentyone.knowledge import TwentyOneKnowledge, TwentyOneWatch, as_points
-from casino.odds.value import Value, best_of, evaluated, finished
+from casino.odds.value import Value, best_of, evaluate, finished
 from casino.records.levels import catalogue, override_settings
+from tests.support.whole_round import edge_of
 from tests.tools.theory.figures import Figure, mean, tell
 
 CARDS, DICE = ("black_axe", "blackjack"), "black_baron"
@@ -57,7 +57,7 @@ class CardTable:
         if key not in self._valued:
             if len(self._valued) >= MAX_KEPT:
                 self._valued.clear()
-            self._valued[key] = evaluated(known)
+            self._valued[key] = finished(evaluate(known))
         return self._valued[key]
 
     def play(self, chance: Any, style: Style, rng: random.Random) -> tuple[int, float]:
@@ -93,7 +93,7 @@ class DiceTable:
             told += engine.apply(action)
         while engine.turn:
             offers = [offer.action for offer in engine.legal_actions(1)]
-            values = evaluated(baron_knowledge(self.settings, engine.view(1), 1, offers))
+            values = finished(evaluate(baron_knowledge(self.settings, engine.view(1), 1, offers)))
             chosen = style(values, rng)
             if chosen == "split" and len(engine.view(1).seats[0]) >= 4:
                 chosen = "stay"  # where splits have no end, fools still have
@@ -163,13 +163,13 @@ def forced(settings: Any, hand: tuple[str, str], up: str, rounds: int, seed: int
             continue  # the dealer had a natural
         if not told:
             offers = [offer.action for offer in engine.legal_actions(1)]
-            told = evaluated(watch.knowledge(engine.view(1), 1, offers))
+            told = finished(evaluate(watch.knowledge(engine.view(1), 1, offers)))
             names, sums = list(told), dict.fromkeys(told, (0.0, 0.0, 0))
         name = min(names, key=lambda one: sums[one][2])
         watch.observe(engine.apply(Action(1, name)))
         while engine.turn:
             offers = [offer.action for offer in engine.legal_actions(1)]
-            values = evaluated(watch.knowledge(engine.view(1), 1, offers))
+            values = finished(evaluate(watch.knowledge(engine.view(1), 1, offers)))
             watch.observe(engine.apply(Action(1, best_of(values))))
         (result,) = engine.results()
         net = result.net / bet

@@ -22,7 +22,7 @@ from casino.engines.twentyone.table import POINTS, TwentyOne
 from casino.odds.twentyone.hands import place_of
 from casino.odds.twentyone.knowledge import TwentyOneKnowledge, TwentyOneWatch, as_points
 from casino.odds.twentyone.splitting import Pair, SplitPlan, SplitRow
-from casino.odds.value import Value, evaluated, finished
+from casino.odds.value import Value, evaluate, finished
 from casino.records.levels import override_settings, shipped_level
 from tests.tools.benchmarks.rows import show
 
@@ -163,7 +163,7 @@ def differences(rules: Any, here: Spot, *, remembers: bool = True) -> dict[str, 
 
     A split counts as right, with all cards remembered, as long as it lies within its bound.
     """
-    told: dict[str, Value] = evaluated(here.knowledge)
+    told: dict[str, Value] = finished(evaluate(here.knowledge))
     weight = sum(weight for weight, _ in here.node)
     best: Choose = lambda view, offers: None  # noqa: E731
     wrong = {}

@@ -16,8 +16,8 @@ from casino.engines.pilok.events import STREETS, PilokView
 from casino.engines.pilok.hands import SIDES
 from casino.engines.pilok.settings import PilokSettings
 from casino.odds.pilok.betting import NOT_FOR_TWO
-from casino.odds.pilok.heads_up import jump_shares
 from casino.odds.pilok.position import called_position, live_of
+from casino.odds.pilok.shares import jump_shares
 from casino.odds.pilok.tables import NUMBER, Real
 
 _NOTHING: Real = np.zeros(1)

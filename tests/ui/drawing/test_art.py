@@ -20,7 +20,7 @@ from casino.core.resources import ASSETS, typeface
 from casino.ui.chips import chips
 from casino.ui.drawing import materials, portraits, vector
 from casino.ui.drawing.arc_text import text_on_arc
-from casino.ui.drawing.plates import panel, panel_margin
+from casino.ui.drawing.look import panel, panel_margin
 from casino.ui.furniture import furniture
 from casino.ui.furniture.leather import leather
 from tests.support.every import every

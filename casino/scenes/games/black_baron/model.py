@@ -100,17 +100,10 @@ class BaronModel(TableModel[BaronHand]):
                 self.dealer_total = total
             case e.PlagueStruck():
                 self.is_plague = True
-            case e.TurnBegan(seat=seat, hand=number):
-                self.turn = (seat, number)
             case e.DieRolled(seat=seat, hand=number, face=face, total=total):
                 hand = self.hand(seat, number)
                 hand.dice.append(face)
                 hand.total = total
-            case e.HandDoubled(seat=seat, hand=number, amount=amount):
-                hand = self.hand(seat, number)
-                hand.stake += amount
-                hand.is_doubled = True
-                self.seats[seat].purse -= amount
             case e.HandSplit(seat=seat, hand=number, amount=amount):
                 hand = self.hand(seat, number)
                 die = hand.dice.pop()
@@ -123,13 +116,8 @@ class BaronModel(TableModel[BaronHand]):
                 self.dealer_total = total
             case e.DealerEnded(total=total, reason=reason):
                 self.dealer_total, self.dealer_end = total, reason
-            case e.HandSettled(seat=seat, hand=number, outcome=outcome, returned=returned):
-                self.hand(seat, number).end(outcome, returned)
-                self.seats[seat].purse += returned
-            case RoundSettled(seats=results):
-                self.turn = None
-                for result in results:
-                    self.seats[result.seat].net = result.net
+            case _:
+                super().settle(event)
 
     def describe(self, event: Event) -> str:
         about, money = self.about, self.money

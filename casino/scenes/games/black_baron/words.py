@@ -27,7 +27,7 @@ def rule_words(level: Level) -> dict[str, str]:
         "double_after_split": "" if rules.double_after_split else f" {_NO_DOUBLE}",
         "highest_split_pair": str(rules.highest_split_pair),
         "resplit": f" {resplit}",
-        "baron_pays": _("{profit} to {stake}", profit=rules.baron_pays.profit, stake=rules.baron_pays.stake),
+        "baron_pays": rules.baron_pays.in_words(),
         "plague": spared if rules.baron_settles_before_plague else _("every bet is lost, even a Black Baron's."),
         "round_table_dice": str(rules.round_table_dice),
         "edge": edge_in_words(level),

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from casino.core.money import format_amount
 from casino.core.texts import _, all_of, ngettext
 from casino.engines.baccarat import events as e
-from casino.engines.baccarat.bets import AREA_NAMES, AREAS, DOLLARS
+from casino.engines.baccarat.bets import AREA_NAMES, AREAS, DOLLARS, NO_MAIN_BET
 from casino.engines.baccarat.bomb_deck import CARDS
 from casino.engines.baccarat.defusal import Case
 from casino.engines.base import Event, RoundSettled
@@ -29,7 +29,7 @@ _WHY_STRUCK = {
     "chips": _("Strike {count}: chips out of order, the largest go at the bottom."),
     "loss": _("Strike {count}: the round lost money."),
 }
-_WHY_REFUSED = {_("A bet on the Player or on the Banker is missing."): _("No bet on Player or Banker.")}
+_WHY_REFUSED = {NO_MAIN_BET: _("No bet on Player or Banker.")}
 _ENDS = {
     "disarmed": _("Disarmed: every module is solved."),
     "exploded": _("That was the last strike: the bomb went off."),
@@ -156,9 +156,8 @@ class DefusalModel(TableModel[HandOnFelt]):
             case e.FeeSettled(seat=seat, returned=returned):
                 self.bounty = returned
                 self.seats[seat].purse += returned
-            case RoundSettled(seats=results):
-                for result in results:
-                    self.seats[result.seat].net = result.net
+            case RoundSettled():
+                super().settle(event)
 
     # -- words ------------------------------------------------------------------------------------------------
 

@@ -26,9 +26,8 @@ _MIN_LINE = 130  # layout units, the least width of the slider
 _MIN_TRACK = 70  # layout units, the least room for its knob to move in
 _HINTED_FROM = 0.95  # of the width that presets need; in less they show no keys, so that their words stay readable
 BETTING = ("fold", "pass", "call", "bet")  # by their places from the left; a raise is where a bet is
-_DUEL_SHARES = {"no_jump": 3, "jump": 5, "spare": 5}
+_DUEL_SHARES = {"no_jump": 3, "jump": 5, "spare": 5}  # likewise; names need more room
 _DUEL_PARTS = [f"{name} {part}" for name, share in _DUEL_SHARES.items() for part in range(share)]
-DUEL = tuple(_DUEL_SHARES)  # likewise; names need more room
 _PRESET_KEYS = {"least": pygame.K_m, "half": pygame.K_h, "pot": pygame.K_o, "most": pygame.K_x}
 
 

@@ -103,9 +103,8 @@ class PilokModel(TableModel[PilokHand]):
             case e.PotWon():
                 self._win(event)
             case RoundSettled(seats=results):
-                self.turn = None
+                super().settle(event)
                 for result in results:
-                    self.seats[result.seat].net = result.net
                     hand = self.of(result.seat)
                     if hand is not None and not hand.outcome:
                         hand.outcome = "folded" if hand.is_folded else "lost"

@@ -95,9 +95,8 @@ class SalonModel(TableModel[AreaShown]):
             case e.CoupSettled():
                 self.coups.append(event)
                 self.winner = event.winner
-            case RoundSettled(seats=results):
-                for result in results:
-                    self.seats[result.seat].net = result.net
+            case RoundSettled():
+                super().settle(event)
 
     # -- in words ---------------------------------------------------------------------------------------------
 

@@ -123,30 +123,13 @@ class TwentyOneModel(TableModel[CardHand]):
                 self.asked = 0
             case e.InsuranceDeclined():
                 self.asked = 0
-            case e.TurnBegan(seat=seat, hand=number):
-                self.turn = (seat, number)
-            case e.HandDoubled(seat=seat, hand=number, amount=amount):
-                hand = self.hand(seat, number)
-                hand.stake += amount
-                hand.is_doubled = True
-                self.seats[seat].purse -= amount
             case e.HandSplit(seat=seat, hand=number, amount=amount):
                 self._split(seat, number, amount)
-            case e.InsuranceSettled(seat=seat, outcome=outcome, returned=returned):
-                self.insurance[seat].end(outcome, returned)
-                self.seats[seat].purse += returned
-            case e.HandSettled(seat=seat, hand=number, outcome=outcome, returned=returned):
-                self.hand(seat, number).end(outcome, returned)
-                self.seats[seat].purse += returned
-            case RoundSettled(seats=results):
-                self.turn = None
-                for result in results:
-                    self.seats[result.seat].net = result.net
             case _:
                 self._settle_dealer(event)
 
     def _settle_dealer(self, event: Event) -> None:
-        """Applies an event to the dealer's hand."""
+        """Applies an event to the dealer's hand, or one as at other tables."""
         match event:
             case e.HoleCardDealt():
                 self.dealer = [None]
@@ -167,6 +150,8 @@ class TwentyOneModel(TableModel[CardHand]):
                 self._saw(card)
             case e.DealerEnded(total=total, reason=reason):
                 self.dealer_total, self.dealer_end = total, reason
+            case _:
+                super().settle(event)
 
     def _split(self, seat: int, number: int, amount: int) -> None:
         hand = self.hand(seat, number)

@@ -16,7 +16,6 @@ from casino.scenes.games.twentyone.art.felt import TwentyOneFelt, insurance_plac
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.motion import CardHandling, TwentyOneTableView
-from casino.scenes.games.twentyone.words import ratio_in_words
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
@@ -104,7 +103,7 @@ class CardTableView(TwentyOneTableView):
             currency=self.level.currency,
             dealer_name=self.style.dealer_name,
             natural_name=self.style.natural_name,
-            natural_pays=ratio_in_words(self.rules.natural_pays),
+            natural_pays=self.rules.natural_pays.in_words(),
         )
 
     def make_layout(self) -> TwentyOneLayout:

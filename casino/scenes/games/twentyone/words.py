@@ -8,12 +8,6 @@ from casino.records.levels import Level
 from casino.scenes.app.place import KeyWords, edge_facts, edge_in_words
 
 
-def ratio_in_words(ratio: object) -> str:
-    """A ratio such as 3:2 in words: "3 to 2"."""
-    profit, stake = str(ratio).split(":")
-    return _("{profit} to {stake}", profit=profit, stake=stake)
-
-
 def _shuffle(level: Level) -> str:
     rules = level.settings
     if rules.shuffles_every_round:
@@ -57,8 +51,8 @@ def rule_words(level: Level) -> dict[str, str]:
         "step": format_amount(rules.bet_step, level.currency),
         "shuffle": _shuffle(level),
         "soft_17": _("hits a soft 17") if rules.dealer_hits_soft_17 else _("stands on every 17"),
-        "natural_pays": ratio_in_words(rules.natural_pays),
-        "insurance_pays": ratio_in_words(rules.insurance_pays),
+        "natural_pays": rules.natural_pays.in_words(),
+        "insurance_pays": rules.insurance_pays.in_words(),
         "pair": pair,
         "again": again,
         "aces": aces,

@@ -23,7 +23,6 @@ _NAME, _MEANING = 20, 15  # layout units
 _LIMITS = 13
 _GAP = 8
 _LONGEST_VALUE = 20  # letters
-_MAX_ACROSS = 3  # words that stand side by side
 
 TITLE = KeyWords(
     _("Name"),

@@ -1,15 +1,16 @@
-"""The page of all settings."""
+"""The page of all settings, and the page of the coach's."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
 
-from casino.core.preferences import SPEEDS
+from casino.core.preferences import COACH_WARNINGS, SPEEDS
 from casino.core.texts import _, percent
 from casino.scenes.dialogs.column import Block, Control, Gap, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.keys import open_keys
+from casino.scenes.pages.to_trainer import LABEL
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Slider, Widget
 
@@ -17,6 +18,13 @@ _SPEEDS = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "instant
 _PHRASE_NOTE = _(
     "Your phrase is mixed into every draw, so no one can know the dice or cards in advance. The seal at a table "
     "proves it."
+)
+_YARDSTICKS = {"every card": _("Yes"), "by the book": _("No")}
+_COACH_NOTE = _(
+    "The coach tells you what each choice is worth on average, in coins, before you make it: the best first, and "
+    '"level" where nobody can tell two apart. If it counts cards it also knows every card dealt before from the same '
+    "shoe; if not, only those of this round. It can warn you before a choice or a bet that costs you that share of the "
+    "stake or more, even while the coach is off. The house's players are not affected."
 )
 
 
@@ -84,8 +92,6 @@ class SettingsPage(PageScene):
         open_licences(self.house)
 
     def _open_coach_settings(self) -> None:
-        from casino.scenes.pages.settings.coach import CoachSettingsPage
-
         self.house.stack.push(CoachSettingsPage(self.house, self.place))
 
     def _open_card_settings(self) -> None:
@@ -93,3 +99,28 @@ class SettingsPage(PageScene):
         from casino.scenes.pages.settings.cards import CardSettingsPage
 
         self.house.stack.push(CardSettingsPage(self.house, self.place))
+
+
+class CoachSettingsPage(PageScene):
+    """The coach's settings: whether it speaks, what its values are measured against, when it warns."""
+
+    title = _("Coach")
+
+    def blocks(self, width: int) -> Sequence[Block]:
+        warnings = {name: percent(share, 0) if share else _("Off") for name, share in COACH_WARNINGS.items()}
+        return [
+            Control(lambda row: self.toggle(row, _("Coach at the table"), "coach")),
+            Control(lambda row: self.choice("yardstick", row, _("Counts cards"), "coach_yardstick", _YARDSTICKS)),
+            Control(lambda row: self.choice("warns", row, _("Warn me above"), "coach_warns", warnings)),
+            Gap(12),
+            Words(_COACH_NOTE, 14, "ink_dim"),
+            Gap(8),
+        ]
+
+    def foot(self) -> Sequence[FootButton]:
+        return [FootButton("trainer", LABEL, self._train)] if self.house.profile is not None else []
+
+    def _train(self) -> None:
+        """Opens the trainer for the table below, if there is one."""
+        level = next((level for scene in self.house.stack.scenes if (level := getattr(scene, "level", None))), None)
+        self.house.pages.trainer(level)

@@ -9,14 +9,13 @@ from dataclasses import dataclass
 import pygame
 
 from casino.engines.base import Offer
-from casino.scenes.app.place import MAX_OFFERED, chips_between
+from casino.scenes.app.place import chips_between
 from casino.ui.chips.chips import chip_face
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
 
 _LINE = 1.36  # the height of a line of figures, in sizes of their letters
-MAX_CHIPS = MAX_OFFERED
 
 
 def chip_values(offer: Offer, maximum: int) -> tuple[int, ...]:

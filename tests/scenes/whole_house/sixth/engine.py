@@ -6,7 +6,7 @@ import msgspec
 
 from casino.core.money import CENTS_PER_UNIT, Cents
 from casino.engines.against_dealer import AgainstDealer, Hand
-from casino.engines.base import Action, DealerResult, Event, Offer, RoundSettled, StakeSettled
+from casino.engines.base import Action, Event, Offer
 from casino.engines.registry import Game
 
 SIDES = 6
@@ -21,10 +21,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 class DieThrown(Event, frozen=True, tag="high_die_thrown"):
     seat: int
     face: int
-
-
-class HandSettled(StakeSettled, frozen=True, tag="high_die_settled"):
-    pass
 
 
 class View(msgspec.Struct, frozen=True):
@@ -94,10 +90,8 @@ class HighDie(AgainstDealer[Hand]):
         for seat, number, hand in self.open_hands():
             outcome = "won" if self._face > against else "pushed" if self._face == against else "lost"
             back = {"won": 2, "pushed": 1, "lost": 0}[outcome] * hand.stake
-            self.pay(seat, hand, outcome, back)
-            events.append(HandSettled(seat, number, outcome, hand.stake, back))
-        self.phase = "closed"
-        events.append(RoundSettled(self.results(), DealerResult(against, (against,)), self.draws))
+            self.settle(seat, number, hand, outcome, back, events)
+        self.close(against, [against], events)
 
 
 GAME = Game("High Die", {Settings: HighDie})
