@@ -71,7 +71,7 @@ OUTSIDE: dict[str, set[str]] = {
     "regex": {"core.letters"},
     "reportlab": {"manual"},
     "segno": {"ui.plots.qr"},
-    "nats": {"online.wire.link"},
+    "nats": {"online.wire.link", "online.wire.subscription"},
     "nacl": {"online.wire.certificate", "online.wire.keys"},
     "pyasn1": {"online.wire.certificate"},
     "pyasn1_modules": {"online.wire.certificate"},

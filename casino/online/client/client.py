@@ -46,7 +46,9 @@ from casino.online.wire import rights
 from casino.online.wire.address import Address
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity, seal, unseal
-from casino.online.wire.link import Handler, IncomingMessage, Link, Subscription
+from casino.online.wire.link import Link
+from casino.online.wire.message import Handler, IncomingMessage
+from casino.online.wire.subscription import Subscription
 
 KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
 KNOCK_AGAIN_SECONDS = 1.0  # between two knocks while the host is asked

@@ -19,8 +19,9 @@ from casino.core.texts import _
 from casino.online.host.seated import Seated, log_subject
 from casino.online.server.books import HallBooks, StoredEntry
 from casino.online.wire.answers import Answer
-from casino.online.wire.link import IncomingMessage, Link
+from casino.online.wire.link import Link
 from casino.online.wire.log import Log
+from casino.online.wire.message import IncomingMessage
 
 _FURTHER = 5_000  # log entries searched further back in one step
 _AT_ONCE, _MAX_FLYING = 64, 512  # entries sent at once, and before the first of them is confirmed

@@ -15,7 +15,8 @@ from casino.online.messages import MAX_BYTES
 from casino.online.server.hall import MAX_HERE, HallServer
 from casino.online.wire import rights
 from casino.online.wire.admin import Admin
-from casino.online.wire.link import IncomingMessage, Link
+from casino.online.wire.link import Link
+from casino.online.wire.message import IncomingMessage
 from casino.online.wire.tokens import MAX_KNOCKERS, Authority
 
 AGAIN_SECONDS = 1.0  # until the server is sent the bans again
