@@ -67,7 +67,7 @@ OUTSIDE: dict[str, set[str]] = {
     "pygame": {"ui", "scenes"},
     "pymunk": {"physics"},
     "numpy": {"core.dice_shapes", "odds", "physics", "players", "scenes", "ui"},
-    "platformdirs": {"save.save_file", "tally.export_files"},
+    "platformdirs": {"save.save_places", "tally.export_files"},
     "regex": {"core.letters"},
     "reportlab": {"manual"},
     "segno": {"ui.plots.qr"},
