@@ -14,10 +14,10 @@ from casino.online.host import steering
 from casino.online.host.folder import KEYS, SERVER
 from casino.online.host.operator import HallOperator
 from casino.online.messages import VERSION, Knock, admission_of, encode, proof_of, sealed_of
-from casino.online.server import hall as at_the_door
+from casino.online.server import door as at_the_door
 from casino.online.server import process
 from casino.online.server.books import STRANGER_MS
-from casino.online.server.hall import KNOCKS_MS, MAX_KNOCKING, MAX_NEW, MAX_OF_ADDRESS
+from casino.online.server.door import KNOCKS_MS, MAX_KNOCKING, MAX_NEW, MAX_OF_ADDRESS
 from casino.online.server.process import HallProcess, Opening
 from casino.online.wire import rights, tokens
 from casino.online.wire.keys import Identity
@@ -36,7 +36,7 @@ def knock(house, number, address=""):
     """One of many who come with a key of their own."""
     name, public = f"Q{number:05}", f"KEY{number}"
     said = Knock(public, name, "guest_fox", proof_of(SECRET, public), VERSION)
-    return admission_of(house.hall.knock(encode(said), house.now, address))
+    return admission_of(house.hall.door.knock(encode(said), house.now, address))
 
 
 def waiting(house):

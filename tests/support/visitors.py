@@ -99,7 +99,7 @@ class OpenHall:
     ) -> Admission:
         public = public or name.upper()
         said = Knock(public, name, portrait, proof or proof_of(SECRET, public), version)
-        return admission_of(self.hall.knock(encode(said), self.now))
+        return admission_of(self.hall.door.knock(encode(said), self.now))
 
     def visitor(self, name: str, cents: int = 50_000, public: str = "", portrait: str = "guest_fox") -> "Caller":
         """Somebody who came in and, unless it is nothing, brought money."""

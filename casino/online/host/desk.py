@@ -130,7 +130,7 @@ class HostDesk:
         return _("{name} is turned away.", name=who.name), None
 
     def _clear_door(self, order: Order, now: int) -> Told:
-        if not (sent := self._hall.clear_door(now)):
+        if not (sent := self._hall.door.clear_door(now)):
             raise HallRefusal(_("Nobody waits at the door."))
         said = ngettext(
             "One person is sent away from the door, and may knock again in a minute.",

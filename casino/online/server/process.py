@@ -260,7 +260,7 @@ class HallProcess:
         if len(message.data) > MAX_BYTES:
             return
         knock = _signed(message.data)
-        answer = self.hall.knock(message.data if knock is not None else b"", self._now(), address_of(message))
+        answer = self.hall.door.knock(message.data if knock is not None else b"", self._now(), address_of(message))
         if knock is None:  # no key to seal the answer with
             await self._link.respond(message, encode(Sealed("", answer)))
             return
@@ -278,7 +278,7 @@ class HallProcess:
         """Gives a visitor a new token over the visitor's own link: the door may be crowded by then."""
         knock = _signed(message.data)
         is_own = knock is not None and rights.id_of(knock.public) == message.sender
-        answer = self.hall.knock(message.data if is_own else b"", self._now())
+        answer = self.hall.door.knock(message.data if is_own else b"", self._now())
         with contextlib.suppress(LinkFailed, NoAnswer):
             await self._link.respond(message, encode(Sealed("", answer)))
 
