@@ -115,7 +115,7 @@ async def test_lost_books_are_noticed_at_once_and_nobody_gets_a_receipt_for_what
         assert b'"paid"' not in (folder / COUNTERFOILS).read_bytes()
         again = HallProcess(Opening(folder, levels=(AXE,)))
         going_on = await opened(again)
-        assert again.hall.books.store.purse(again.books.visitor(ann.visitor.id).account) == 50_000
+        assert again.hall.books.store.purse(again.books.people.visitor(ann.visitor.id).account) == 50_000
         assert again.books.notice
         again.stop()
         await going_on

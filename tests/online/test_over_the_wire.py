@@ -197,7 +197,7 @@ async def test_nobody_knocks_in_the_name_of_another(hall):
     for signature in ("", "no base64!", forged):
         body = await door.request(rights.KNOCK, encode(structs.replace(knock, signature=signature)), 5)
         assert admission_of(sealed_of(body).body).standing == "refused"
-    assert [who.name for who in hall.process.books.visitors()] == ["Ann"]
+    assert [who.name for who in hall.process.books.people.visitors()] == ["Ann"]
     await door.close()
 
 

@@ -72,7 +72,7 @@ def test_receipts_and_statements_bear_the_time_that_is_shown(open_house):
     house = open_house()
     ann = house.visitor("Ann")
     house.hall.till = HallMoney(house.books, "U", lambda text: "", lambda: 777)
-    who = house.books.visitor(ann.id)
+    who = house.books.people.visitor(ann.id)
     assert house.hall.till.statement(who, 5).t == house.hall.till.pay_out(who, 5).t == 777
 
 

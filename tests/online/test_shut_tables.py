@@ -71,7 +71,7 @@ class Playing:
 
 def told_of(process, table=AXE):
     """The bytes of all entries of a table, and whether each was for those alone who sit there."""
-    bodies = process.books.entries_at(table, 0, 100_000)
+    bodies = process.books.entries.entries_at(table, 0, 100_000)
     return bodies, [entry_of(body).is_shut for body in bodies]
 
 
@@ -218,7 +218,7 @@ async def test_a_log_that_was_lost_is_written_again_where_it_was_and_told_to_nob
     assert (await eve.ask("here")).is_done
     heard = await listen_to_all(eve)
     assert (await ann.ask("sit", table=AXE, seat=2)).is_done
-    await until(lambda: process.publisher.published == process.books.last_seq())
+    await until(lambda: process.publisher.published == process.books.entries.last_seq())
     bodies, is_shut = told_of(process)
     entries = [entry for entry in await process.publisher.log.read(0) if entry.subject != "log.hall"]
     assert [entry.data for entry in entries] == bodies
@@ -275,7 +275,7 @@ def test_each_who_sits_is_told_once_in_order_and_what_a_lost_link_kept_back_late
     bob.ask("sit", table=AXE, seat=2)
     ann.ask("stand", table=AXE)
     bob.ask("stand", table=AXE)
-    entries = house.books.entries_after(0)
+    entries = house.books.entries.entries_after(0)
     asyncio.run(seated.publish(entries[0]))
     for published in (2, 4, 4):  # the link is lost at the third entry
         asyncio.run(seated.catch_up(published))
@@ -283,7 +283,7 @@ def test_each_who_sits_is_told_once_in_order_and_what_a_lost_link_kept_back_late
     ann.ask("sit", table=AXE, seat=1)
     house.order("onlookers", value="off")
     ann.ask("stand", table=AXE)
-    entries = house.books.entries_after(0)
+    entries = house.books.entries.entries_after(0)
     asyncio.run(seated.publish(entries[5]))  # and the one before it, too
     asyncio.run(seated.catch_up(0))  # the log was lost, and is written again
     for entry in entries:

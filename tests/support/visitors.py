@@ -90,7 +90,7 @@ class OpenHall:
     def update(self, ms: int = 500) -> None:
         self.now += ms
         self.hall.tick(self.now)
-        for told in self.books.entries_after(self._read, 100_000):
+        for told in self.books.entries.entries_after(self._read, 100_000):
             self.told.append(entry_of(told.body))
             self._read = told.seq
 
@@ -120,7 +120,7 @@ class OpenHall:
         return [body for where, body in sent if where == subject]
 
     def purse(self, id_: str) -> int:
-        found = self.books.visitor(id_)
+        found = self.books.people.visitor(id_)
         assert found is not None
         return self.books.store.purse(found.account)
 

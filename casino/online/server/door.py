@@ -22,10 +22,11 @@ from casino.online.messages import (
     knock_of,
     proof_of,
 )
-from casino.online.server.books import HallBooks, Visitor
+from casino.online.server.books import HallBooks
 from casino.online.server.names import check_free
 from casino.online.server.presence import Presence
 from casino.online.server.talk import RateLimit
+from casino.online.server.visitors import Visitor
 from casino.online.wire.address import is_own
 
 MAX_HERE = 3_800  # fewer than may be connected: visitors with a purse or seat here come in regardless
@@ -92,7 +93,7 @@ class Door:
         if not name:
             raise HallRefusal(NAME_RULE)
         id_ = self._id_of(knock.public)
-        known = self._books.visitor(id_)
+        known = self._books.people.visitor(id_)
         if known is not None and known.standing == "banned":
             raise HallRefusal(BANNED)
         if known is not None and known.standing == "refused":
@@ -108,12 +109,12 @@ class Door:
         if known is None:
             waits = self._host_book.door == "ask"
             self._check_newcomer(address, now, waits=waits)
-            known = self._books.let_in(id_, knock.public, name, portrait, "knocking" if waits else "in", now)
+            known = self._books.people.let_in(id_, knock.public, name, portrait, "knocking" if waits else "in", now)
             self._newcomers.spend(address, now)
             self._waits_at[id_] = address
         elif (known.name, known.portrait) != (name, portrait):
-            known = self._books.let_in(id_, knock.public, name, portrait)
-        self._books.knocks_again(id_, now)
+            known = self._books.people.let_in(id_, knock.public, name, portrait)
+        self._books.people.knocks_again(id_, now)
         # An admitted visitor counts as here from the first ask on: before it no message could reach them.
         if known.standing == "knocking" or self._presence.is_here(id_, now):
             self._presence.note_activity(id_, now)
@@ -155,7 +156,7 @@ class Door:
     @property
     def waiting(self) -> list[str]:
         """Ids of the visitors who wait for the host, in the order they came."""
-        return [who.id for who in self._books.visitors() if who.standing == "knocking"]
+        return [who.id for who in self._books.people.visitors() if who.standing == "knocking"]
 
     def clear_door(self, now: int) -> int:
         """Sends away all visitors who wait for the host and returns their number. Raises SaveError."""
@@ -166,7 +167,7 @@ class Door:
 
     def forget(self, ids: Sequence[str]) -> None:
         """Forgets visitors who are only a name in the books. Raises SaveError."""
-        self._books.forget(ids)
+        self._books.people.forget(ids)
         for id_ in ids:
             self._presence.forget(id_)
             self._waits_at.pop(id_, None)
@@ -177,5 +178,5 @@ class Door:
         if 0 <= now - self._forgot_at < FORGET_MS:
             return
         self._forgot_at = now
-        gone = [id_ for id_ in self._books.old_strangers(now) if not self._presence.is_here(id_, now)]
+        gone = [id_ for id_ in self._books.people.old_strangers(now) if not self._presence.is_here(id_, now)]
         self.forget([id_ for id_ in gone[:MAX_FORGOTTEN] if id_ not in self._departures.leaving])

@@ -29,12 +29,13 @@ from casino.online.messages import (
     ask_of,
     encode,
 )
-from casino.online.server.books import HallBooks, Visitor
+from casino.online.server.books import HallBooks
 from casino.online.server.door import Door, TokenFor
 from casino.online.server.money import MAX_TOLD_BYTES, HallMoney, Handler, Signature
 from casino.online.server.presence import LOBBY, MAX_PEOPLE, MAX_TABLES, Now, Person, Presence, TableNow
 from casino.online.server.table import WINDOW_MS, HallTable
 from casino.online.server.talk import RateLimit, Talk
+from casino.online.server.visitors import Visitor
 from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
 from casino.tables.seating import character_account
@@ -87,31 +88,13 @@ class HallServer:
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
         self.host_book = HostBook(books.store)
         books.take_up()
-        books.is_shut = not self.host_book.has_onlookers  # before a table publishes anything
+        books.entries.is_shut = not self.host_book.has_onlookers  # before a table publishes anything
         self.presence = Presence(self.seats_of)
         self.till = HallMoney(books, public, sign, shown)
         self.talk = Talk(books, self.host_book, self.presence, self._publish)
         self._costly = RateLimit(pgettext("more than so many", "questions of this kind"), MAX_COSTLY, COSTLY_SECONDS)
         self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MAX_ANSWERED))
-        self._handlers: dict[str, Handler] = {
-            **self.till.handlers,
-            "here": self._on_here,
-            "now": self._on_now,
-            "find": self._on_find,
-            "go": self._on_go,
-            "heard": self._on_heard,
-            "whisper": self._on_whisper,
-            "report": self._on_report,
-            "leave": self._on_leave,
-            "since": self._on_since,
-            "start": self._on_start,
-            "sit": self._on_sit,
-            "stand": self._on_stand,
-            "bet": self._on_bet,
-            "pass": self._on_pass,
-            "reveal": self._on_reveal,
-            "act": self._on_act,
-        }
+        self._handlers = self._all_handlers()
         sessions = {session.level.name: session for session, _ in resume_or_void(books.store)}
         decided = self.host_book.window_ms
         window = window_ms if decided is None else decided
@@ -134,6 +117,28 @@ class HallServer:
             has_anything=self._has_anything,
             on_forgotten=self._forget_said,
         )
+
+    def _all_handlers(self) -> dict[str, Handler]:
+        """What answers each kind of ask but those said at a place."""
+        return {
+            **self.till.handlers,
+            "here": self._on_here,
+            "now": self._on_now,
+            "find": self._on_find,
+            "go": self._on_go,
+            "heard": self._on_heard,
+            "whisper": self._on_whisper,
+            "report": self._on_report,
+            "leave": self._on_leave,
+            "since": self._on_since,
+            "start": self._on_start,
+            "sit": self._on_sit,
+            "stand": self._on_stand,
+            "bet": self._on_bet,
+            "pass": self._on_pass,
+            "reveal": self._on_reveal,
+            "act": self._on_act,
+        }
 
     def _forget_seats(self) -> None:
         self._seats = None
@@ -161,7 +166,7 @@ class HallServer:
             return encode(Answer("", False, _("This cannot be read.")))
         if ask.what not in handlers or not 1 <= len(ask.aid) <= 40:
             return encode(Answer(ask.aid[:40], False, _("The hall does not know what this asks for.")))
-        who = self.books.visitor(visitor)
+        who = self.books.people.visitor(visitor)
         is_in = who is not None and who.standing == "in"
         is_ejected = visitor in self.departures.leaving or visitor in self.departures.gone
         if is_in and not is_ejected:
@@ -187,7 +192,7 @@ class HallServer:
         """Carries out a permitted ask and returns the answer."""
         try:
             if ask.what in _REMEMBERED:  # before anything is booked: forgotten visitors own nothing
-                self.books.is_no_stranger(who.id)
+                self.books.people.is_no_stranger(who.id)
             told = handler(who, ask, now)
         except SaveError:
             return encode(Answer(ask.aid, False, NOT_NOW))
@@ -218,7 +223,7 @@ class HallServer:
         self._check_sees(who, name)
         bodies: list[str] = []
         size = 0
-        for body in self.books.entries_at(name, ask.head + 1):
+        for body in self.books.entries.entries_at(name, ask.head + 1):
             size += len(body)
             if bodies and size > MAX_TOLD_BYTES:
                 break
@@ -228,7 +233,7 @@ class HallServer:
     def _on_start(self, who: Visitor, ask: Ask, now: int) -> object:
         name = self.table(ask.table).name
         self._check_sees(who, name)
-        return self.books.start_of(name)
+        return self.books.entries.start_of(name)
 
     def _on_leave(self, who: Visitor, ask: Ask, now: int) -> object:
         receipt = self.pay_out(who, now, ask.aid)
@@ -249,7 +254,7 @@ class HallServer:
             return None
         if self.host_book.is_closed(table.name):
             raise HallRefusal(_("The host has closed this table."))
-        table.sit(ask.seat, self.books.account(who), who.id, now)
+        table.sit(ask.seat, self.books.people.account(who), who.id, now)
         self.presence.go(who.id, table.name)
         return None
 
@@ -294,7 +299,7 @@ class HallServer:
     def let_look_on(self, *, may: bool) -> None:
         """Sets whether visitors may watch tables at which they do not sit."""
         self.host_book.set_onlookers(has_onlookers=may)
-        self.books.is_shut = not may
+        self.books.entries.is_shut = not may
 
     def _seated(self) -> dict[str, list[str]]:
         """The tables of all seated visitors, looked up anew only after a change of seats."""
@@ -395,11 +400,11 @@ class HallServer:
         )
 
     def _is_in(self, visitor: str) -> bool:
-        who = self.books.visitor(visitor)
+        who = self.books.people.visitor(visitor)
         return who is not None and who.standing == "in" and visitor not in self.departures.gone
 
     def _person(self, visitor: str, place: str, now: int) -> Person:
-        who = self.books.visitor(visitor)
+        who = self.books.people.visitor(visitor)
         assert who is not None
         kept_until = self.presence.kept_until(visitor, now)
         return Person(who.id, who.name, who.portrait, who.public, place, kept_until > 0, kept_until)

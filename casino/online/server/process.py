@@ -28,10 +28,11 @@ from casino.online.host.publisher import Publisher
 from casino.online.host.seated import Seated
 from casino.online.host.steering import Steering
 from casino.online.messages import MAX_BYTES, Knock, Receipt, Sealed, encode, knock_of
-from casino.online.server.books import BOOKS, HallBooks, Visitor
+from casino.online.server.books import BOOKS, HallBooks
 from casino.online.server.hall import HallServer
 from casino.online.server.table import WINDOW_MS
 from casino.online.server.talk import Ejected, Owes
+from casino.online.server.visitors import Visitor
 from casino.online.wire import rights
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity, seal, verify
@@ -234,7 +235,7 @@ class HallProcess:
         self._subscriptions[rights.KNOCKER] = await self._link.subscribe(
             rights.KNOCK, self._on_knock, limit=2 * KNOCKS_A_SECOND
         )
-        inside = [who.id for who in self.books.visitors() if who.standing == "in"]
+        inside = [who.id for who in self.books.people.visitors() if who.standing == "in"]
         heard = await self._link.subscribe_all(map(rights.all_of, inside), self._on_asked, limit=2 * ASKED_A_SECOND)
         self._subscriptions.update(zip(inside, heard, strict=True))
 
@@ -269,7 +270,7 @@ class HallProcess:
         except CasinoError:  # the signature holds, yet no secret key can belong to it
             return
         id_ = rights.id_of(knock.public)
-        known = self.books.visitor(id_)
+        known = self.books.people.visitor(id_)
         if known is not None and known.standing == "in":
             await self._listen_to(id_)
         await self._link.respond(message, encode(Sealed(self.identity.public, sealed)))
@@ -360,7 +361,7 @@ class HallProcess:
     async def _refill(self) -> None:
         """Lets all visitors send again. A visitor who keeps sending too much is cut off from the server."""
         for id_, subscription in list(self._subscriptions.items()):
-            if id_ != rights.KNOCKER and self.books.visitor(id_) is None:  # forgotten
+            if id_ != rights.KNOCKER and self.books.people.visitor(id_) is None:  # forgotten
                 await self._subscriptions.pop(id_).stop()
                 continue
             if subscription.left > subscription.limit // 2:
@@ -369,7 +370,7 @@ class HallProcess:
             self._floods[id_] = self._floods[id_] + 1 if await subscription.refill() else 0
             if self._floods[id_] >= _FLOODS:
                 log.warning("Somebody sends without end and is cut off: %s", id_)
-                known = self.books.visitor(id_)
+                known = self.books.people.visitor(id_)
                 self._steering.end_flood(known.public if known is not None else self.authority.door.public)
 
     async def _close_politely(self) -> None:
@@ -392,7 +393,7 @@ class HallProcess:
                 table.settle(now)
         await self._tell_all()
         owed: set[str] = set()
-        for who in self.books.visitors():
+        for who in self.books.people.visitors():
             told = self._last_word(who, now)
             if told is not None:
                 owed |= {who.id} if isinstance(told, Owes) else set()

@@ -100,12 +100,12 @@ class HallTable:
         self.on_seats: Callable[[], object] = tuple  # called after a change of seats
         self.silence: Callable[[str, int], int] = lambda visitor, now: 0  # milliseconds since a visitor was heard
         self._play = PLAYS[level.game](level.settings) if level.game in PLAYS else None
-        self.n, self._head, last = books.end_of(level.name)
+        self.n, self._head, last = books.entries.end_of(level.name)
         self._lost: dict[int, int] = {}  # of the coming round: bets whose secrets were kept back, in cents
         self._silent: dict[str, tuple[int, ...]] = {}  # visitor -> the last rounds whose secret they did not show
         self._locks = 0
         self._is_taken_up = False  # the locked or open round is from before the hall was opened
-        self._known_secrets = books.commitments_of(level.name) if last else set()  # commitments of locked bets
+        self._known_secrets = books.entries.commitments_of(level.name) if last else set()  # commitments of locked bets
         if last:
             self._take_up(last)
 
@@ -132,25 +132,25 @@ class HallTable:
         entry = msgspec.json.decode(last, type=TableEntry)
         characters = {account.portrait: account for account in self.books.store.accounts("character")}
         for place in entry.places:
-            who = self.books.visitor(place.id)
-            account = self.books.account(who) if who is not None else characters.get(place.portrait)
+            who = self.books.people.visitor(place.id)
+            account = self.books.people.account(who) if who is not None else characters.get(place.portrait)
             if account is not None:
                 self.sitters[place.seat] = SeatHolder(account, place.id)
-        step = self.books.last_step(self.name)
+        step = self.books.entries.last_step(self.name)
         if self.session.is_open:
             self.turn_n = self.n - 1
-            self._round_parts = self.books.parts_of(self.name)
+            self._round_parts = self.books.entries.parts_of(self.name)
             self._is_taken_up = True
         elif (step.kind in ("begun", "acted") and step.turn is not None) or (
             step.kind == "locked" and self.books.is_behind
         ):
             self._now = entry.t
-            locked = [bet for bet in self.books.locked_at(self.name) if bet.seat in self.sitters]
+            locked = [bet for bet in self.books.entries.locked_at(self.name) if bet.seat in self.sitters]
             self._call_off(locked, _("The round could not be taken up again."))
         elif step.kind == "locked":
             self._locked = step.bets
             self._is_taken_up = True
-            shown = self.books.secrets_of(self.name)
+            shown = self.books.entries.secrets_of(self.name)
             parts = [DrawSecret(bet.seat, shown.get(bet.seat, ""), bet.commitment) for bet in step.bets]
             self._parts = {part.seat: part for part in parts if part.commitment and part.holds}
 
@@ -331,7 +331,7 @@ class HallTable:
             raise HallRefusal(_("This is not the secret that came with your bet."))
         is_last = {bet.seat for bet in self._locked if bet.commitment} <= {seat, *self._parts}
         if seat not in self._parts and not is_last:  # the last one is written with the round
-            self.books.keep_secret(self.name, seat, secret)
+            self.books.entries.keep_secret(self.name, seat, secret)
         self._parts[seat] = part
         self._come_back(now)
         self._begin_if_due()
@@ -479,7 +479,7 @@ class HallTable:
             return
         self._now = now
         with self._as_written(), self.books.writing():
-            locked = self._locked or self.books.locked_at(self.name)
+            locked = self._locked or self.books.entries.locked_at(self.name)
             if self.session.round_id is not None:
                 self.books.store.void_round(self.session.round_id)
             self.books.forget_seed(self.name)
@@ -581,7 +581,7 @@ class HallTable:
             yield
         except BaseException:
             vars(self).update(before, session=session)
-            self.n, self._head, _body = self.books.end_of(self.name)
+            self.n, self._head, _body = self.books.entries.end_of(self.name)
             self.on_seats()
             raise
 
@@ -598,4 +598,4 @@ class HallTable:
             places=self.places,
             **more,
         )
-        self.n, self._head = self.n + 1, head_of(self.books.write_entry(entry))
+        self.n, self._head = self.n + 1, head_of(self.books.entries.write_entry(entry))

@@ -533,7 +533,7 @@ def test_rounds_that_were_called_off_are_told_at_the_seal(pilot, hall):
 
 def test_a_hall_that_closes_and_cannot_pay_out_owes_it_at_the_cashier(pilot, hall):
     go_on(pilot, hall, 2)
-    who = hall.hall.books.visitor(hall.connection.id)
+    who = hall.hall.books.people.visitor(hall.connection.id)
     hall.hall.now += 60_000
     owes = Owes(hall.hall.hall.till.statement(who, hall.hall.now))
     assert ear_of(encode(owes)) == owes
