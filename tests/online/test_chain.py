@@ -12,6 +12,7 @@ from casino.online.checking.audit import Audit
 from casino.online.checking.chain import EntryChain
 from casino.online.messages import encode, entry_of, head_of
 from casino.online.server.books import BOOKS
+from casino.online.server.entries import PublishedEntries
 from casino.records.draw_secrets import new_secret
 from tests.support.visitors import play, seated
 

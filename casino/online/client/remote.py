@@ -27,6 +27,7 @@ from casino.records.draw_secrets import DrawSecret, commitment_to, new_secret
 from casino.records.levels import Level
 from casino.records.rounds import decode_record
 from casino.save.ledger import Account
+from casino.tables.refusals import AFTER_THE_ROUND, NOT_SEATED, NOT_YOUR_TURN
 from casino.tables.table import (
     VISITOR,
     Bets,
@@ -414,7 +415,7 @@ class RemoteTable:
         """Sends the player's bet for the coming round, or that the player passes."""
         seat = self._own_seat
         if self._is_open or not seat or self.has_chosen:
-            self._news.append(Refused(_NO_SEED if seat else _("You do not sit at this table.")))
+            self._news.append(Refused(_NO_SEED if seat else NOT_SEATED))
             return
         own = (bets or {}).get(seat) if bets is not None else 0
         if own is None or (bets is None and not self.can_play(seat)):
@@ -432,7 +433,7 @@ class RemoteTable:
 
     def ask(self, action: Action) -> None:
         if self._last is None or self.turn != action.seat or action.seat != self._own_seat:
-            self._news.append(Refused(_("It is not your turn.")))
+            self._news.append(Refused(NOT_YOUR_TURN))
             return
         self._send("act", action=msgspec.structs.replace(action, seat=HOUSE), head=self._last.n)
 
@@ -480,7 +481,7 @@ class RemoteTable:
 
     def change_seat(self, seat: int, key: str, me: Account) -> str:
         if self._is_open and self._own_seat:
-            raise IllegalAction(_("This waits until the round is over."))
+            raise IllegalAction(AFTER_THE_ROUND)
         if self._own_seat:
             self.stand(self._own_seat)
         if key == _SIT:
