@@ -52,7 +52,7 @@ async def read_all(process):
         assert not faults, faults
 
     visitor = await HallClient.come_in(process.code, Identity.new(), "Dee")
-    await visitor.follow(AXE, on_entry, whole=True)
+    await visitor.tables.follow(AXE, on_entry, whole=True)
     assert seen >= process.books.entries.end_of(AXE)[0]
     await visitor.close()
 

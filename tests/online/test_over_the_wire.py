@@ -116,7 +116,7 @@ async def test_who_goes_to_a_table_while_the_link_is_lost_hears_all_of_it_when_i
     before = hall.process.server.pid
     hall.process.server.kill()
     await until(lambda: not bob.link.is_up)
-    await asyncio.gather(bob.follow(AXE, on_entry, whole=True), bob.go(AXE))
+    await asyncio.gather(bob.tables.follow(AXE, on_entry, whole=True), bob.go(AXE))
     assert hall.process.server.pid != before
     assert (await ann.ask("sit", table=AXE, seat=1)).is_done
     await until(lambda: told == ["seats"])

@@ -424,7 +424,7 @@ async def test_a_hall_whose_books_were_put_back_while_a_table_played_opens_and_s
     async def on_entry(entry, head, faults):
         told.append((entry.n, head, tuple(faults)))
 
-    await ann.follow(AXE, on_entry)
+    await ann.tables.follow(AXE, on_entry)
     for _ in range(3):
         assert (await ann.ask("stand", table=AXE)).is_done and (await ann.ask("sit", table=AXE, seat=2)).is_done
     assert (await ann.ask("buy", cents=1_000)).is_done
@@ -447,7 +447,7 @@ async def test_a_hall_whose_books_were_put_back_while_a_table_played_opens_and_s
     ann = await HallClient.come_in(process.code, me, "Ann")
     found = msgspec.convert((await ann.ask("receipts")).told, list[Receipt])
     assert found[-1] == receipt
-    await ann.follow(AXE, on_entry, whole=True)
+    await ann.tables.follow(AXE, on_entry, whole=True)
     assert not any(faults for *_, faults in told)
     await ann.close()
     process.stop()

@@ -41,9 +41,9 @@ async def follows(person, faults):
     async def on_entry(entry, head, found):
         faults.extend(found)
 
-    person.on_split = lambda table, fault: faults.append(fault)
+    person.tables.on_split = lambda table, fault: faults.append(fault)
     await person.go(AXE)
-    await person.follow(AXE, on_entry, whole=True)
+    await person.tables.follow(AXE, on_entry, whole=True)
 
 
 @in_an_evening
