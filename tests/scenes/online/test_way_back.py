@@ -33,7 +33,7 @@ def hall(pilot, tmp_path, monkeypatch):
 
     monkeypatch.setattr("casino.scenes.online.session.HallConnection", connection)
     monkeypatch.setattr("casino.scenes.online.session.Hosting", lambda *how: OfflineHosting(online.hall, where=how[1]))
-    online.session.bring(50_000)
+    online.session.money.bring(50_000)
     go_on(pilot, online)
     yield online
     online.session.hosting = online.session.connection = None
