@@ -13,9 +13,7 @@ from typing import Any
 from casino.core.errors import SaveDamaged, SaveUncertain
 from casino.core.texts import _
 from casino.save.ledger import Ledger, set_mark
-from casino.save.rows import (
-    written_time,
-)
+from casino.save.rows import written_time
 from casino.save.save_faults import sentences
 from casino.save.upkeep.upkeep import Upkeep
 

@@ -7,6 +7,7 @@ import pytest
 
 from casino.online.messages import TakenSeat
 from casino.online.server import hall as houses
+from casino.online.server.clock import HallClock
 from casino.online.server.money import HallMoney
 from casino.online.server.presence import (
     AWAY_MS,
@@ -24,8 +25,7 @@ from casino.online.server.presence import (
     bounded,
     now_of,
 )
-from casino.online.server.process import HallClock
-from casino.online.server.table import REVEAL_MS
+from casino.online.server.table.table import REVEAL_MS
 from casino.players.castle.hall_talk import LOBBY as CASTLES_LOBBY
 from casino.players.castle.hall_talk import MAX_PRESENT
 

@@ -9,7 +9,7 @@ from casino.online.checking.chain import EntryChain
 from casino.online.messages import Ask, Bet, TableEntry, answer_of, encode
 from casino.online.server.books import CASH_OUT
 from casino.online.server.hall import MAX_COSTLY
-from casino.online.server.table import MAX_CHOICES
+from casino.online.server.table.table import MAX_CHOICES
 from casino.records.draw_secrets import commitment_to, new_secret
 from casino.save.ledger import BANK
 from tests.support.every import every

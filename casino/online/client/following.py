@@ -16,13 +16,7 @@ from casino.core.texts import _
 from casino.online.checking.chain import EntryChain
 from casino.online.checking.own import Own
 from casino.online.checking.witness import Heads, Witness
-from casino.online.messages import (
-    NO_START,
-    Answer,
-    Start,
-    TableEntry,
-    number_of,
-)
+from casino.online.messages import NO_START, Answer, Start, TableEntry, number_of
 from casino.online.wire import rights
 from casino.online.wire.message import Handler, IncomingMessage
 from casino.online.wire.subscription import Subscription

@@ -2,9 +2,7 @@
 
 from casino.online.messages import TakenSeat
 from casino.save.ledger import Account
-from casino.tables.table import (
-    VISITOR,
-)
+from casino.tables.table import VISITOR
 
 
 class SitterAccounts:

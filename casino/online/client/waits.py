@@ -5,9 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from casino.core.texts import _, all_of, ngettext
 from casino.online.messages import TakenSeat
-from casino.tables.table import (
-    TableWait,
-)
+from casino.tables.table import TableWait
 
 _LAGS = 8  # lags of the last entries; the shortest counts, as one may have come late
 

@@ -11,7 +11,7 @@ from casino.core.texts import _
 from casino.online.messages import Receipt, encode
 from casino.online.server.books import HallBooks
 from casino.online.server.presence import Presence
-from casino.online.server.table import HallTable
+from casino.online.server.table.table import HallTable
 from casino.online.server.talk import Ejected
 from casino.online.server.visitors import Visitor
 

@@ -20,15 +20,7 @@ from casino.core.errors import HallError, HallRefusal, RecordError
 from casino.core.money import format_amount
 from casino.core.texts import _, ngettext
 from casino.online.host.counterfoils import COUNTERFOILS, Brought, Counterfoils, Opened, PaidOut
-from casino.online.messages import (
-    Answer,
-    Receipt,
-    TableEntry,
-    Terms,
-    encode,
-    entry_of,
-    head_of,
-)
+from casino.online.messages import Answer, Receipt, TableEntry, Terms, encode, entry_of, head_of
 from casino.online.server.entries import PublishedEntries, StoredEntry
 from casino.online.server.visitors import HallVisitors, Visitor
 from casino.records.replay import Replay

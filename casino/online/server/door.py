@@ -13,15 +13,7 @@ from casino.core.letters import NAME_RULE, written_name
 from casino.core.texts import _, pgettext
 from casino.online.host.book import HostBook
 from casino.online.host.departures import BANNED, Departures
-from casino.online.messages import (
-    FACES,
-    VERSION,
-    Admission,
-    Knock,
-    encode,
-    knock_of,
-    proof_of,
-)
+from casino.online.messages import FACES, VERSION, Admission, Knock, encode, knock_of, proof_of
 from casino.online.server.books import HallBooks
 from casino.online.server.names import check_free
 from casino.online.server.presence import Presence

@@ -5,16 +5,7 @@ Nothing is decided or sent here. The secrets of locked bets are kept beside them
 
 import msgspec
 
-from casino.online.messages import (
-    FIRST,
-    NO_START,
-    Bet,
-    Start,
-    TableEntry,
-    encode,
-    entry_of,
-    head_of,
-)
+from casino.online.messages import FIRST, NO_START, Bet, Start, TableEntry, encode, entry_of, head_of
 from casino.records.draw_secrets import DrawSecret
 from casino.save.store import Store
 

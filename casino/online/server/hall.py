@@ -5,7 +5,6 @@ Nothing is sent here, and no clock is read.
 Messages come as bytes with the sender's id from the subject; answers are bytes.
 """
 
-import logging
 from collections import defaultdict, deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -19,21 +18,13 @@ from casino.core.texts import _, pgettext
 from casino.online.checking.witness import Witness
 from casino.online.host.book import HostBook
 from casino.online.host.departures import SHOWN_OUT, Departures
-from casino.online.messages import (
-    NOT_NOW,
-    Answer,
-    Ask,
-    Bet,
-    Receipt,
-    TakenSeat,
-    ask_of,
-    encode,
-)
+from casino.online.messages import NOT_NOW, Answer, Ask, Bet, Receipt, TakenSeat, ask_of, encode
 from casino.online.server.books import HallBooks
 from casino.online.server.door import Door, TokenFor
 from casino.online.server.money import MAX_TOLD_BYTES, HallMoney, Handler, Signature
 from casino.online.server.presence import LOBBY, MAX_PEOPLE, MAX_TABLES, Now, Person, Presence, TableNow
-from casino.online.server.table import WINDOW_MS, HallTable
+from casino.online.server.put_back import PutBackWatch
+from casino.online.server.table.table import WINDOW_MS, HallTable
 from casino.online.server.talk import RateLimit, Talk
 from casino.online.server.visitors import Visitor
 from casino.records.levels import load_level
@@ -51,11 +42,9 @@ _REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # a visitor who
 _SPEAKS = ("say", "whisper", "report")  # done once, however often asked; not in the books
 NOBODY_LOOKS_ON = _("The host allows no spectators: a table is seen and heard only by those who sit there.")
 
-log = logging.getLogger(__name__)
-
 
 class HallServer:
-    """an open hall. `sign` signs receipts with its key; the rest of the keys is for its door.
+    """An open hall. `sign` signs receipts with its key; `secret`, `token_for` and `id_of` are for its door.
 
     `shown` gives the time that receipts bear; all else goes by the hall's clock.
 
@@ -77,10 +66,8 @@ class HallServer:
         shown: Callable[[], int] | None = None,
     ) -> None:
         self.books = books
-        self.public = public
         self.outbox: deque[tuple[str, bytes]] = deque(maxlen=1000)
         self._witnessed: dict[str, int] = {}  # when a visitor's head was last passed on
-        self._agrees: set[tuple[str, str]] = set()  # visitors, with tables whose books agree with what they know
         self._seats: dict[str, list[str]] | None = None
         self._away: set[str] = set()
         self._looked_at = -LOOK_MS
@@ -101,8 +88,7 @@ class HallServer:
         self.tables: dict[str, HallTable] = {
             name: HallTable(books, load_level(name), sessions.get(name), window_ms=window) for name in levels
         }
-        self._opened_at = {name: table.n for name, table in self.tables.items()}
-        self._knows_it_went_back = False
+        self._watch = PutBackWatch(books, self.tables, public)
         for table in self.tables.values():
             table.on_seats = self._forget_seats
             table.silence = self.presence.silence
@@ -321,7 +307,7 @@ class HallServer:
             if ask.sealed and ask.table and now - self._witnessed.get(who.id, -WITNESS_MS) >= WITNESS_MS:
                 self._witnessed[who.id] = now
                 witness = Witness(who.id, who.public, who.name, ask.table, ask.head, ask.text[:64], ask.sealed[:200])
-                self._look_whether_put_back(witness, now)
+                self._watch.look(witness, now)
                 self._check_sees(who, ask.table)
                 to = [f"ev.say.{ask.table}"]
                 if not self.host_book.has_onlookers:
@@ -329,30 +315,6 @@ class HallServer:
                 for subject in to:
                     self.outbox.append((subject, encode(witness)))
         return None
-
-    def _look_whether_put_back(self, witness: Witness, now: int) -> None:
-        """Notices that the hall's folder was put back: only a visitor can know more than the folder holds.
-
-        New seeds come with each opening, so only a round from before it may be known to others. It is called off just
-        once: no visitor can call off another by lying about it.
-        """
-        opened_at = self._opened_at.get(witness.table, witness.n + 1)
-        if self._knows_it_went_back or witness.n < opened_at or (witness.id, witness.table) in self._agrees:
-            return
-        if self.books.is_told(witness.table, witness.n, witness.head):
-            self._agrees.add((witness.id, witness.table))
-        elif witness.holds(self.public):
-            for table in self.tables.values():
-                table.drop_taken_up(now, _("The hall was put back."))
-            notice = _(
-                "This hall was put back: {name} was told more at {table} than it knows of. What was "
-                "brought, paid and played since is not in its books. Rounds that were open were called off.",
-                name=witness.name,
-                table=witness.table,
-            )
-            log.warning("%s", notice)
-            self.books.notice = f"{self.books.notice} {notice}".lstrip()
-            self._knows_it_went_back = True
 
     def _on_go(self, who: Visitor, ask: Ask, now: int) -> object:
         self.presence.go(who.id, self._place(ask.table))

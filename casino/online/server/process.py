@@ -29,8 +29,9 @@ from casino.online.host.seated import Seated
 from casino.online.host.steering import Steering
 from casino.online.messages import MAX_BYTES, Knock, Receipt, Sealed, encode, knock_of
 from casino.online.server.books import BOOKS, HallBooks
+from casino.online.server.clock import HallClock, machines_time
 from casino.online.server.hall import HallServer
-from casino.online.server.table import WINDOW_MS
+from casino.online.server.table.table import WINDOW_MS
 from casino.online.server.talk import Ejected, Owes
 from casino.online.server.visitors import Visitor
 from casino.online.wire import rights
@@ -52,7 +53,6 @@ _CLOSED = _("The host closed the hall. What you had there is back in your purse.
 _CLOSED_OWING = _("The hall closes and cannot write its books. What it owes you stands at the cashier.")
 _TELLING_SECONDS = 5.0
 _MARK_LETTERS = 12  # letters of the hall's key that mark its entries in the log
-_GAP_MS = 3_000  # between two readings: the hall must have stood still
 _KEPT_AHEAD_MS = 60_000  # how far ahead of the clock its latest moment is written down
 _WAIT_SECONDS = 0.2  # between two attempts to take the hall over
 
@@ -78,31 +78,6 @@ class Opening:
     tournament_cents: int | None = None
     most_buy_in_cents: int | None = None
     is_standby: bool = False
-
-
-class HallClock:
-    """The hall's clock, in milliseconds of the epoch. It neither goes back nor jumps when the machine's is set.
-
-    It begins at the machine's time, but never before `at_least`, the latest time of earlier openings. It stops while
-    the hall does, as on a laptop that sleeps: `gaps` counts how often that was.
-    """
-
-    def __init__(self, at_least: int = 0) -> None:
-        self._now = max(time.time_ns() // 1_000_000, at_least)
-        self._looked_at = time.monotonic_ns() // 1_000_000
-        self.gaps = 0
-
-    def __call__(self) -> int:
-        moment = time.monotonic_ns() // 1_000_000
-        passed, self._looked_at = moment - self._looked_at, moment
-        self.gaps += passed > _GAP_MS
-        self._now += min(passed, _GAP_MS)
-        return self._now
-
-
-def machines_time() -> int:
-    """The machine's own time, for display, in milliseconds of the epoch."""
-    return time.time_ns() // 1_000_000
 
 
 class HallProcess:

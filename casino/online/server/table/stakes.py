@@ -14,7 +14,7 @@ from casino.engines.base import HOUSE, Entrant
 from casino.engines.registry import GAMES
 from casino.online.messages import Bet, ante_of
 from casino.online.server.books import CALLED_OFF, FORFEIT
-from casino.online.server.steps import SeatHolder
+from casino.online.server.table.steps import SeatHolder
 from casino.records.levels import Level
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.store import Store

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from casino.engines.base import Action, Event, RoundSettled
 from casino.online.messages import Bet
-from casino.online.server.steps import SeatHolder
+from casino.online.server.table.steps import SeatHolder
 from casino.players.characters import CHARACTERS
 from casino.players.plays import PLAYS
 from casino.records.levels import Level

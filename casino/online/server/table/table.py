@@ -19,9 +19,9 @@ from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
 from casino.online.messages import Bet, TableEntry, encode
 from casino.online.server.books import HallBooks
-from casino.online.server.company import Company
-from casino.online.server.stakes import Stakes
-from casino.online.server.steps import SeatHolder, TableSteps
+from casino.online.server.table.company import Company
+from casino.online.server.table.stakes import Stakes
+from casino.online.server.table.steps import SeatHolder, TableSteps
 from casino.records.draw_secrets import DrawSecret, is_digits, mixed
 from casino.records.levels import Level
 from casino.records.rounds import encode_record
