@@ -348,7 +348,7 @@ def play(save: Path | None, size: tuple[int, int] | None, brought: Sequence[Path
 
 def _played(save: Path | None, size: tuple[int, int] | None, brought: Sequence[Path]) -> int:
     from casino.core.errors import SaveError
-    from casino.save.save_file import default_path
+    from casino.save.save_places import default_path
     from casino.scenes.opening import trouble
 
     while True:

@@ -16,7 +16,8 @@ from casino.core.money import format_amount
 from casino.core.open_files import refuse
 from casino.core.texts import _, percent
 from casino.engines.registry import GAMES
-from casino.odds.account import Decision, RoundAccount, Yardstick, accounts
+from casino.odds.accounts.account import Decision, RoundAccount, Yardstick
+from casino.odds.accounts.making import accounts
 from casino.odds.charts.making import chart_of
 from casino.odds.charts.printed import write_chart
 from casino.odds.edges import stages

@@ -286,7 +286,7 @@ async def _key(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> int:
     from casino.online.checking.audit import Audit
     from casino.online.server.books import BOOKS
-    from casino.save.save_file import is_open
+    from casino.save.save_lock import is_open
 
     if not (args.hall / BOOKS).is_file():
         raise HallError(_("{folder} is not the folder of a hall.", folder=args.hall))

@@ -65,7 +65,7 @@ class HouseDoors(Doors):
 
     def manual(self) -> None:
         """Opens the manual for the second person at a bomb. It is saved to the documents folder."""
-        from casino.save.save_file import documents_path
+        from casino.save.save_places import documents_path
         from casino.scenes.games.bomb.desk import manual_pages
 
         manual_pages.open_manual(self._house, documents_path())

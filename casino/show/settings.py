@@ -12,7 +12,8 @@ from casino.core.errors import CasinoError, reason_of
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
-from casino.records.levels import catalogue, key_and_reason
+from casino.records.decoder_words import key_and_reason
+from casino.records.levels import catalogue
 
 FILE = "kiosk.toml"
 _MAX_BYTES = 64_000

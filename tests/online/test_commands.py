@@ -111,7 +111,7 @@ def test_the_manual_page_names_every_command_and_option(capsys):
 
 def test_a_folder_of_another_kind_of_hall_is_refused_and_no_server_is_left_behind(tmp_path, capsys):
     books = HallBooks(tmp_path / BOOKS)
-    books.let_in("ann", "ANN", "Ann", "guest_fox")
+    books.people.let_in("ann", "ANN", "Ann", "guest_fox")
     books.close()
     assert cli.main(["hall", "--folder", str(tmp_path), "--tournament", "1000"]) == 2
     cried = capsys.readouterr().err

@@ -21,7 +21,8 @@ from casino.online.checking.chain import EntryChain
 from casino.online.checking.stream import logged
 from casino.online.host.folder import Secrets
 from casino.online.messages import Receipt, TableEntry, ante_of, entry_of
-from casino.online.server.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, WENT_BACK, HallBooks, Visitor
+from casino.online.server.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, WENT_BACK, HallBooks
+from casino.online.server.visitors import Visitor
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity, verify
 from casino.records.levels import convert_settings, load_level
@@ -84,7 +85,7 @@ class Audit:
         self._only_told = books.entries_without_rounds()
         self.counts["put back"] = len(self._only_told)
         self._check_receipts(folder, books)
-        for who in books.visitors():
+        for who in books.people.visitors():
             self.counts["visitors"] += 1
             self._check_visitor(books, who)
         for (place,) in books.store.rows("SELECT DISTINCT place FROM hall_entries ORDER BY place"):
@@ -135,7 +136,7 @@ class Audit:
             self.faults.append(_("Visitor {id}: nobody is {standing}.", id=id_, standing=ascii(who.standing)))
         moved = "SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ? AND ? IN (from_account, to_account)"
         brought, taken = (int(store.rows(moved, (why, account))[0][0]) for why in (BUY_IN, CASH_OUT))
-        given = books.given(account)
+        given = books.people.given(account)
         played = (
             "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
             " WHERE (round IS NOT NULL OR reason IN (?2, ?3, ?4)) AND ?1 IN (from_account, to_account)"
@@ -180,7 +181,7 @@ class Audit:
 
     def _check_purses(self, books: HallBooks) -> None:
         """Checks that every published purse is one that the movements led to, in their order."""
-        accounts = {who.id: who.account for who in books.visitors()}
+        accounts = {who.id: who.account for who in books.people.visitors()}
         balances: dict[int, list[int]] = defaultdict(lambda: [0])
         query = "SELECT from_account, to_account, cents FROM movements ORDER BY id"
         for source, target, cents in books.store.rows(query):
@@ -188,7 +189,7 @@ class Audit:
                 balances[account].append(balances[account][-1] + change)
         at: Counter[int] = Counter()
         seq = 0
-        while told := books.entries_after(seq):
+        while told := books.entries.entries_after(seq):
             seq = told[-1].seq
             for one in told:
                 entry = entry_of(one.body)
@@ -216,7 +217,7 @@ class Audit:
         paid = Counter(books.store.rows(query, (CALLED_OFF,)))
         due = Counter((HOUSE_ACCOUNT, account, cents) for account, cents in self._due)
         for _payer, account, cents in (due - paid) + (paid - due):
-            names = [who.name for who in books.visitors() if account == who.account]
+            names = [who.name for who in books.people.visitors() if account == who.account]
             who = names[0] if names else _("nobody of the hall")
             self.faults.append(
                 _("{cents} cents for a round that was called off were not paid once to {who}.", cents=cents, who=who)
@@ -227,7 +228,7 @@ class Audit:
     @staticmethod
     def _entries(books: HallBooks, place: str) -> Iterator[bytes]:
         n = 0
-        while bodies := books.entries_at(place, n):
+        while bodies := books.entries.entries_at(place, n):
             yield from bodies
             n += len(bodies)
 
@@ -276,7 +277,7 @@ class Audit:
         places = {place.seat: place for place in entry.places}
         for bet in entry.bets:
             place = places.get(bet.seat)
-            who = books.visitor(place.id) if place is not None else None
+            who = books.people.visitor(place.id) if place is not None else None
             cents = min(bet.costs(ante), place.purse // 2) if place is not None and bet.commitment else 0
             if who is not None and cents:
                 yield who.account, cents
@@ -293,7 +294,7 @@ class Audit:
         characters = {account.portrait: account.id for account in books.store.accounts("character")}
         for seat in replay(told).settlement.seats:
             place = places.get(seat.seat)
-            who = books.visitor(place.id) if place is not None else None
+            who = books.people.visitor(place.id) if place is not None else None
             account = who.account if who is not None else characters.get(place.portrait) if place is not None else None
             if account is None or moved.get(account, 0) != seat.net:
                 yield _("the money of round {round} moved otherwise than it was played.", round=entry.round)
@@ -301,7 +302,7 @@ class Audit:
 
     def _check_log(self, folder: Path, books: HallBooks) -> None:
         """Checks that the log equals the books, except for the last entries that a killed hall had not published."""
-        told = books.entries_after(0, 10**9)
+        told = books.entries.entries_after(0, 10**9)
         try:
             log = logged(folder)
         except (CasinoError, OSError) as error:

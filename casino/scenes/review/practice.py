@@ -16,7 +16,7 @@ from casino.core.errors import CasinoError
 from casino.core.money import Currency
 from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled
-from casino.odds.account import Decision
+from casino.odds.accounts.account import Decision
 from casino.odds.value import Value, best_of, level_with_best
 from casino.records.replay import Replay
 from casino.records.rewind import rewound, with_other_cards

@@ -22,7 +22,7 @@ def hall(pilot, tmp_path, monkeypatch):
     monkeypatch.setattr("casino.online.client.remote.new_secret", lambda: f"{next(secrets):064x}")
     monkeypatch.setattr("tests.support.visitors.new_secret", lambda: f"{next(secrets):064x}")
     online = Elsewhere(pilot.house, tmp_path / "hall")
-    online.session.bring(50_000)
+    online.session.money.bring(50_000)
     online.bob = online.guest("Bob")
     yield online
     online.session.hosting = online.session.connection = None

@@ -451,7 +451,7 @@ def test_a_lost_link_is_said_once_and_its_return_too(pilot, hall):
 def test_a_hall_that_is_gone_can_be_left_and_owes_what_it_said_last(pilot, hall):
     for _ in range(2):
         go_on(pilot, hall)
-    hall.session.ask_statement()
+    hall.session.money.ask_statement()
     go_on(pilot, hall, 2)
     hall.connection.is_cut, hall.connection.trouble = True, "The link to the hall is lost; it is being made again."
     pilot.press("Leave the hall")
@@ -472,7 +472,7 @@ def test_a_tournament_shows_the_standings_in_place_of_money(pilot, tmp_path, pai
     for _ in range(3):
         online.update()
         pilot.frames(2)
-    assert online.session.is_tournament and isinstance(pilot.scene, CastleHall)
+    assert online.session.money.is_tournament and isinstance(pilot.scene, CastleHall)
     assert pilot.scene.host.purse == 20_000
     pilot.press("Standings")
     for _ in range(3):
@@ -533,7 +533,7 @@ def test_rounds_that_were_called_off_are_told_at_the_seal(pilot, hall):
 
 def test_a_hall_that_closes_and_cannot_pay_out_owes_it_at_the_cashier(pilot, hall):
     go_on(pilot, hall, 2)
-    who = hall.hall.books.visitor(hall.connection.id)
+    who = hall.hall.books.people.visitor(hall.connection.id)
     hall.hall.now += 60_000
     owes = Owes(hall.hall.hall.till.statement(who, hall.hall.now))
     assert ear_of(encode(owes)) == owes

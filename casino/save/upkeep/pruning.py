@@ -7,10 +7,10 @@ from collections import Counter
 
 from casino.core.errors import SaveDamaged
 from casino.core.texts import _
-from casino.save.catching_up import drop_until
 from casino.save.ledger import Mark, Movement, mark_of, set_mark
 from casino.save.save_faults import sentences
 from casino.save.store import Store
+from casino.save.upkeep.catching_up import drop_until
 
 NEWEST_KEPT = 1_000  # rounds, which tables look back at: to the last shuffle, and to who had the button
 AT_ONCE = 200  # rounds dropped in one step, which takes some milliseconds

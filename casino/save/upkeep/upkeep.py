@@ -6,9 +6,9 @@ from pathlib import Path
 
 from casino.core.errors import SaveDamaged, SaveError, SaveReadOnly
 from casino.core.texts import _
-from casino.save.checking import CheckBehind
 from casino.save.ledger import Ledger, mark_of
 from casino.save.save_copy import SaveCopy, backup_path
+from casino.save.upkeep.checking import CheckBehind
 
 _MARK_AFTER = 2_000  # movements, which a start reads in some milliseconds
 
