@@ -78,7 +78,7 @@ OUTSIDE: dict[str, set[str]] = {
     "zeroconf": {"online.wire.discovery"},
     "ifaddr": {"online.wire.server"},
     "msgspec": {
-        *("cli", "core.money", "core.preferences", "engines", "online", "records", "save", "scenes", "show", "tables"),
+        *("core.money", "core.preferences", "engines", "online", "records", "save", "scenes", "show", "tables"),
         "tally.stored_counts",
     },
 }

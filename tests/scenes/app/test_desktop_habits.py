@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from casino import cli
+from casino.cli import screen
 from casino.core.preferences import KEY, preferences_from
 from casino.save import hand_over
 from casino.save.ledger import HOUSE_ACCOUNT
@@ -220,7 +221,7 @@ def test_the_state_of_every_table_is_said(tmp_path):
 def asked(monkeypatch):
     """What windows of their own were asked to show."""
     asked = []
-    monkeypatch.setattr(cli, "replay_on_screen", lambda files, size: asked.append((list(files), size)) or 0)
+    monkeypatch.setattr(screen, "replay_on_screen", lambda files, size: asked.append((list(files), size)) or 0)
     return asked
 
 
