@@ -62,7 +62,7 @@ def _parser(*, is_hall: bool) -> _Parser:
         prog="casino",
         description=_(
             "Shadowport Casino: table games from five worlds under one roof and one purse. Without a command it "
-            "opens the casino; with the file of a round it replays that, of a level it offers that."
+            "opens the casino; given the file of a round it replays the round, given a level it offers the level."
         ),
     )
     parser.add_argument("--version", action="version", version=f"Shadowport Casino {__version__}")
@@ -79,8 +79,8 @@ def _parser(*, is_hall: bool) -> _Parser:
         "--kiosk-of",
         metavar="CODE",
         help=_(
-            "the same, with the hall of this code behind the castle's door; a file that holds it, or - for that in "
-            "SHADOWPORT_HALL_CODE"
+            "the same, with the hall of this code behind the castle's door; CODE may also be a file that holds it, "
+            "or - to take it from SHADOWPORT_HALL_CODE"
         ),
     )
     parser.add_argument(
@@ -88,8 +88,8 @@ def _parser(*, is_hall: bool) -> _Parser:
         type=_hours,
         metavar="HOURS",
         help=_(
-            "with --kiosk: play so many hours with made-up visitors and faults, as fast as it goes, and say what came "
-            "of it"
+            "with --kiosk: play this many hours with made-up visitors and faults, as fast as possible, and report "
+            "how it went"
         ),
     )
     parser.add_argument(
@@ -132,7 +132,7 @@ def _add_commands(parser: _Parser) -> argparse.ArgumentParser:
     odds.add_argument("file", type=Path, metavar="RECORD", help=_("a round record (JSON)"))
     odds.add_argument("--json", action="store_true", help=_("print one JSON object a line"))
     odds.add_argument(
-        "--by-the-book", action="store_true", help=_("as who knows this round's cards alone, not those dealt before")
+        "--by-the-book", action="store_true", help=_("as if only this round's cards were known, not those dealt before")
     )
     edge = commands.add_parser("edge", help=_("work out what the house keeps of a bet at a level"))
     edge.add_argument("file", type=Path, metavar="LEVEL", help=_("a level (TOML), or the name of one"))
@@ -159,7 +159,7 @@ def parsed(words: Sequence[str]) -> argparse.Namespace:
     """The parsed command line. Ends the program with one line on stderr if it cannot be understood."""
     parser = _parser(is_hall="hall" in words)
     if _has_company(words, parser.commands):
-        parser.error(_("--kiosk opens the casino for visitors; no command and no record goes with it"))
+        parser.error(_("--kiosk opens the casino for visitors: it takes no command and no record"))
     args = parser.parse_args(with_command(words))
     if args.kiosk_of is not None:
         args.kiosk = args.kiosk or ""

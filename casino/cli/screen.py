@@ -65,7 +65,7 @@ def _is_handed_over(save: Path | None, files: Sequence[Path]) -> bool:
     from casino.save.hand_over import is_shown_elsewhere
 
     if is_taken := is_shown_elsewhere(save, files):
-        print(_("The casino that is open shows it."))
+        print(_("The casino is already open and shows it."))
     return is_taken
 
 
@@ -88,7 +88,7 @@ def show_named(files: Sequence[Path], save: Path | None, size: tuple[int, int] |
         from casino.scenes.opening import trouble
 
         refused(str(refusal))
-        goes_in = trouble(str(refusal), size, _("This is no round"), _("Enter the casino"))
+        goes_in = trouble(str(refusal), size, _("This is not a round"), _("Enter the casino"))
     return play(save, size) if goes_in else REFUSED
 
 

@@ -40,8 +40,8 @@ from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 
 NOTHING_EXPECTED = _(
-    "What a hand between players should have brought cannot be said, so its luck is not known; "
-    "mistakes count the Jump alone."
+    "What a hand between players should have brought is unknown, and so is its luck; mistakes are counted at "
+    "the Jump alone."
 )
 
 # "by the book": only this round's cards are known to be gone. "every card": also those dealt before from the same shoe.
@@ -131,7 +131,7 @@ def account_in_slices(
             return (yield from book(replay, record, yardstick, kept).work(only))
     game = GAMES[replay.level.game]
     name = game.title if len(game.settings) == 1 else _("A bomb")
-    raise NoOdds(_("{game} has no exact price of a decision, so its rounds are not accounted for.", game=name))
+    raise NoOdds(_("Decisions in {game} have no exact price, so its rounds are not accounted for.", game=name))
 
 
 @dataclass

@@ -147,7 +147,7 @@ def _plain_reason(reason: str) -> str:
     if found := re.fullmatch(r"Expected `([^`]*)` (>=|<=|>|<) (\S+)", reason):
         return _BOUNDS[found[2]].format(kind=_kind(found[1]), bound=found[3])
     if found := re.fullmatch(r"Invalid enum value (.*)", reason, re.DOTALL):
-        return _("{word} is not one of the words it may be", word=found[1])
+        return _("{word} is not one of the words allowed here", word=found[1])
     return reason[:1].lower() + reason[1:] if reason.startswith(("Expected", "Invalid")) else reason
 
 
@@ -238,7 +238,7 @@ def level_in(text: str, name: str, where: str) -> Level:
         raise LevelError(_("{where} is not valid TOML: {error}.", where=where, error=error)) from None
     except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
         raise LevelError(
-            _("{where} cannot be read: it holds a number or a list beyond all measure.", where=where)
+            _("{where} cannot be read: it holds a number or a list that is too large.", where=where)
         ) from None
     try:
         file = msgspec.convert(raw, _LevelFile)
@@ -296,7 +296,7 @@ def title_of_gone(name: str) -> str:
     stem = name.partition("/")[2]
     if not is_own(name):
         return name
-    return stem.removeprefix(OWN).replace("_", " ").strip().capitalize()[:LONGEST_TITLE] or _("A table of one's own")
+    return stem.removeprefix(OWN).replace("_", " ").strip().capitalize()[:LONGEST_TITLE] or _("A table of your own")
 
 
 def override_settings(level: Level, raw: dict[str, Any]) -> Any:

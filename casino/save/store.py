@@ -98,8 +98,8 @@ class Store:
                 if not is_certain:
                     raise SaveUncertain(
                         _(
-                            "The disk failed while {path} was written. Whether the last step was made shows at the "
-                            "next start: close the casino and look at the disk.",
+                            "The disk failed while {path} was written. The next start will show whether the last step "
+                            "was made: close the casino and check the disk.",
                             path=self.path,
                         )
                     ) from None
@@ -197,7 +197,7 @@ class Store:
         """An account that belongs to a person. Raises LedgerError for any other."""
         who = self.account(account)
         if who.kind != "profile":
-            raise LedgerError(_("{who} is nobody who plays here.", who=who.name))
+            raise LedgerError(_("{who} does not play here.", who=who.name))
         return who
 
     def purse(self, account: int) -> int:

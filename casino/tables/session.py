@@ -315,7 +315,7 @@ class TableSession:
 
     def _between_rounds(self) -> None:
         if self._round is not None:
-            raise WrongPhase(_("This waits until the round is over."))
+            raise WrongPhase(_("This has to wait until the round is over."))
 
     def _apply(self, action: Action) -> tuple[Event, ...]:
         cost = self.engine.verify(action)

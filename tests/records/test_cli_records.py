@@ -144,7 +144,7 @@ def test_a_round_that_breaks_off_tells_nothing_but_the_refusal(capsys, tmp_path)
     path = written(tmp_path, plain(actions=[{"seat": 1, "action": "hit"}, {"seat": 1, "action": "double"}]))
     status, out, err = run(capsys, "replay", "--json", path)
     assert (status, out) == (2, [])
-    assert err == [f"{path}: actions[1]: the round is settled; 1 action(s) left over."]
+    assert err == [f"{path}: actions[1]: the round is settled; 1 action left over."]
 
 
 # -- verify ---------------------------------------------------------------------------------------------------

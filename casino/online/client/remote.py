@@ -45,7 +45,7 @@ _SIT, _RISE = "sit", "rise"
 _MAX_COUPS = 120  # settled rounds kept since the shuffle
 _LAGS = 8  # lags of the last entries; the shortest counts, as one may have come late
 _TOO_LATE = _("Your link was lost before your secret came: your bet went back, and the round goes on.")
-_KEPT_BACK = _("Your program kept its secret back: your bet is lost, and the round goes on.")
+_KEPT_BACK = _("Your program withheld its secret: your bet is lost, and the round goes on.")
 _NO_SEED = _("The hall deals here: waiting for it.")
 
 
@@ -165,7 +165,7 @@ class RemoteTable:
     def _after(self, unlocked: TableEntry) -> str:
         """A sentence about the bets of a round that was not played."""
         if self._own_seat in unlocked.lost:
-            return _("Your program kept its secret back: your bet is lost.")
+            return _("Your program withheld its secret: your bet is lost.")
         if unlocked.is_paid_for:
             return _("All bets went back, and the hall paid each of them once.")
         return _("All bets went back.")
@@ -480,7 +480,7 @@ class RemoteTable:
 
     def change_seat(self, seat: int, key: str, me: Account) -> str:
         if self._is_open and self._own_seat:
-            raise IllegalAction(_("This waits until the round is over."))
+            raise IllegalAction(_("This has to wait until the round is over."))
         if self._own_seat:
             self.stand(self._own_seat)
         if key == _SIT:

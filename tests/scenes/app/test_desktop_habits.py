@@ -241,7 +241,7 @@ def test_a_record_alone_is_handed_to_the_casino_that_plays_from_the_same_save(as
     path, save = tmp_path / "a.round", tmp_path / "my.save"
     assert cli.main([str(path), "--save", str(save)]) == 0
     assert handed == [(save, [path])] and asked == []
-    assert capsys.readouterr().out == "The casino that is open shows it.\n"
+    assert capsys.readouterr().out == "The casino is already open and shows it.\n"
     assert cli.main(["replay", str(path)]) == 0
     assert asked == [([path], None)] and len(handed) == 1, "with the command it is a window of its own"
 
