@@ -232,7 +232,7 @@ def _level(path: Path) -> Level:
     if game not in GAMES:
         raise LevelError(
             _(
-                "a level lies in a folder that names its game ({games}), not in one called {folder}.",
+                "a level belongs in a folder named after its game ({games}), not in one called {folder}.",
                 games=", ".join(GAMES),
                 folder=game,
             )

@@ -50,7 +50,7 @@ def _plain_reason(reason: str) -> str:
     if found := re.fullmatch(r"Expected `([^`]*)` (>=|<=|>|<) (\S+)", reason):
         return _BOUNDS[found[2]].format(kind=_kind(found[1]), bound=found[3])
     if found := re.fullmatch(r"Invalid enum value (.*)", reason, re.DOTALL):
-        return _("{word} is not one of the words it may be", word=found[1])
+        return _("{word} is not one of the words allowed here", word=found[1])
     return reason[:1].lower() + reason[1:] if reason.startswith(("Expected", "Invalid")) else reason
 
 

@@ -179,7 +179,7 @@ def level_in(text: str, name: str, where: str) -> Level:
         raise LevelError(_("{where} is not valid TOML: {error}.", where=where, error=error)) from None
     except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
         raise LevelError(
-            _("{where} cannot be read: it holds a number or a list beyond all measure.", where=where)
+            _("{where} cannot be read: it holds a number or a list that is too large.", where=where)
         ) from None
     try:
         file = msgspec.convert(raw, _LevelFile)

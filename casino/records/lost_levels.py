@@ -44,4 +44,4 @@ def title_of_gone(name: str) -> str:
     stem = name.partition("/")[2]
     if not is_own(name):
         return name
-    return stem.removeprefix(OWN).replace("_", " ").strip().capitalize()[:LONGEST_TITLE] or _("A table of one's own")
+    return stem.removeprefix(OWN).replace("_", " ").strip().capitalize()[:LONGEST_TITLE] or _("A table of your own")

@@ -77,8 +77,8 @@ class OpenSave:
                 if not is_certain:
                     raise SaveUncertain(
                         _(
-                            "The disk failed while {path} was written. Whether the last step was made shows at the "
-                            "next start: close the casino and look at the disk.",
+                            "The disk failed while {path} was written. The next start will show whether the last step "
+                            "was made: close the casino and check the disk.",
                             path=self.path,
                         )
                     ) from None

@@ -139,8 +139,8 @@ class SaveCopy:
         if self._is_cut:
             raise SaveDamaged(
                 _(
-                    "The save {path} was cut while the casino was open: no money was moved. Its last good "
-                    "backup is taken when it is opened again.",
+                    "The save {path} was cut short while the casino was open: no money was moved. Its last good backup "
+                    "is taken when it is opened again.",
                     path=self._path,
                 )
             )

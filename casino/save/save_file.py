@@ -274,7 +274,7 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
         if not backup.is_file():
             raise SaveForeign(
                 _(
-                    "{path} is damaged, and {backup} beside it is no file; both are left as they are.",
+                    "{path} is damaged, and {backup} beside it is not a file; both are left as they are.",
                     path=path,
                     backup=backup.name,
                 )

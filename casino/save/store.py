@@ -97,7 +97,7 @@ class Store(OpenSave):
         """An account that belongs to a person. Raises LedgerError for any other."""
         who = self.account(account)
         if who.kind != "profile":
-            raise LedgerError(_("{who} is nobody who plays here.", who=who.name))
+            raise LedgerError(_("{who} does not play here.", who=who.name))
         return who
 
     def purse(self, account: int) -> int:

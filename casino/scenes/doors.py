@@ -12,7 +12,7 @@ from casino.save.ledger import Account
 from casino.scenes.app.house import Doors, House
 from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.scene import Scene
-from casino.scenes.places import card_of, cards_of
+from casino.scenes.games.places import card_of, cards_of
 from casino.tables.local import local_table
 from casino.tables.table import Table
 

@@ -87,11 +87,9 @@ def read_settings(path: Path | None) -> ShowSettings:
     except msgspec.ValidationError as error:
         raise ShowError(f"{path}: {key_and_reason(error)}.") from None
     except tomllib.TOMLDecodeError as error:
-        raise ShowError(_("{path} is no TOML file: {reason}.", path=path, reason=error)) from None
+        raise ShowError(_("{path} is not valid TOML: {reason}.", path=path, reason=error)) from None
     except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
-        raise ShowError(
-            _("{path} cannot be read: it holds a number or a list beyond all measure.", path=path)
-        ) from None
+        raise ShowError(_("{path} cannot be read: it holds a number or a list that is too large.", path=path)) from None
     _check(settings, path)
     return settings
 

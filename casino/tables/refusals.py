@@ -6,7 +6,7 @@ from casino.core.errors import UnknownSeat
 from casino.core.texts import _
 from casino.save.ledger import Account
 
-AFTER_THE_ROUND = _("This waits until the round is over.")
+AFTER_THE_ROUND = _("This has to wait until the round is over.")
 NOT_SEATED = _("You do not sit at this table.")
 NOT_YOUR_TURN = _("It is not your turn.")
 

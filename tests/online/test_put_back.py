@@ -133,7 +133,7 @@ def test_books_that_were_put_back_know_again_what_they_had_done(house, guests):
     assert ann.caller.say(ask).is_done and house.purse(ann.caller.id) == 30_000, "asked again, done once"
     assert bob.caller.say(leave).told == told
     state = house.order("who").told
-    assert "put back" in state["notice"] and "4 sums" in state["notice"]
+    assert "older copy" in state["notice"] and "4 sums" in state["notice"]
     house.reopen()
     assert "notice" not in house.order("who").told
     house.stop()
@@ -174,7 +174,7 @@ def test_a_hall_that_takes_its_own_backup_says_so_and_forgets_no_sum(house, gues
     house.open()
     assert house.purse(ann.caller.id) == 30_000
     notice = house.order("who").told["notice"]
-    assert "damaged" in notice and "put back" in notice and "1 sum " in notice
+    assert "damaged" in notice and "older copy" in notice and "1 sum " in notice
 
 
 @pytest.mark.parametrize("is_whole", [False, True])
@@ -337,7 +337,7 @@ def test_a_folder_put_back_within_a_round_is_noticed_by_who_knows_more(house, is
     assert not house.books.notice, "not the visitor's own word"
     house.now += 5_000
     here(callers[0], keys[0], house.identity.public, *newest)
-    assert "put back" in house.order("who").told["notice"] and "put back" in caplog.text
+    assert "older copy" in house.order("who").told["notice"] and "older copy" in caplog.text
     assert not table.session.is_open and not table.is_locked and table.session.commitment != seal
     assert all(house.purse(caller.id) > cents for caller, cents in zip(callers, before, strict=True))
     ends = house.hall.tables[AXE].n
@@ -361,7 +361,7 @@ def test_a_round_that_began_after_the_hall_was_opened_is_not_called_off_by_anybo
     into_a_round(house, AXE, callers)
     table = house.hall.tables[AXE]
     here(callers[0], me, house.identity.public, table.n + 5, "a" * 64)
-    assert "put back" in house.books.notice and table.session.is_open
+    assert "older copy" in house.books.notice and table.session.is_open
 
 
 # -- what outlasts the books ----------------------------------------------------------------------------------
@@ -442,7 +442,7 @@ async def test_a_hall_whose_books_were_put_back_while_a_table_played_opens_and_s
     assert process.books.entries.end_of(AXE)[1] == end, "what was told is told for ever"
     operator = await HallOperator.open(tmp_path)
     state = await operator.who()
-    assert "put back" in state.notice and "told at its tables" in state.notice
+    assert "older copy" in state.notice and "told at its tables" in state.notice
     await operator.close()
     ann = await HallClient.come_in(process.code, me, "Ann")
     found = msgspec.convert((await ann.ask("receipts")).told, list[Receipt])

@@ -102,7 +102,7 @@ def test_a_hall_where_people_bring_their_own_gives_nothing(open_house):
     ann = house.visitor("Ann", 700)
     assert house.purse(ann.id) == 700
     answer = ann.ask("standings")
-    assert not answer.is_done and answer.sentence == "This hall is no tournament."
+    assert not answer.is_done and answer.sentence == "This hall is not a tournament."
     assert ann.ask("terms").told == {"tournament_cents": 0, "most_buy_in_cents": 100_000_000}
 
 

@@ -34,7 +34,7 @@ def test_heads_are_compared_whoever_is_ahead():
     assert "entry 0 is aaaaaaaa here and cccccccc there" in heads.hear(said(ben, 0, "c" * 64))
     assert heads.hear(said(ben, 1, "d" * 64)) == ""
     (fault,) = heads.take(1, "b" * 64)
-    assert fault == "The hall told Ben another story of this table: entry 1 is bbbbbbbb here and dddddddd there."
+    assert fault == "The hall told Ben a different story of this table: entry 1 is bbbbbbbb here and dddddddd there."
 
 
 async def follows(person, faults):
@@ -70,4 +70,4 @@ async def test_two_programs_with_two_stories_notice_it(hall, monkeypatch):
     monkeypatch.setattr(house.books.entries, "entries_at", honest)
     async with asyncio.timeout(20):
         await until(lambda: faults["Ann"] and faults["Ben"])
-    assert "told Ben another story" in faults["Ann"][0] and "told Ann another story" in faults["Ben"][0]
+    assert "told Ben a different story" in faults["Ann"][0] and "told Ann a different story" in faults["Ben"][0]

@@ -61,4 +61,4 @@ def account_in_slices(
             return (yield from book(replay, record, yardstick, kept).work(only))
     game = GAMES[replay.level.game]
     name = game.title if len(game.settings) == 1 else _("A bomb")
-    raise NoOdds(_("{game} has no exact price of a decision, so its rounds are not accounted for.", game=name))
+    raise NoOdds(_("Decisions in {game} have no exact price, so its rounds are not accounted for.", game=name))

@@ -14,8 +14,8 @@ from casino.odds.pilok.position import choice_of
 from casino.odds.value import evaluate
 
 NOTHING_EXPECTED = _(
-    "What a hand between players should have brought cannot be said, so its luck is not known; "
-    "mistakes count the Jump alone."
+    "What a hand between players should have brought is unknown, and so is its luck; mistakes are counted at "
+    "the Jump alone."
 )
 
 

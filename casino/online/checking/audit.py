@@ -98,7 +98,7 @@ class Audit:
             if number not in self._told_rounds:
                 self.faults.append(
                     _(
-                        "{level}: round {number} stands in the books, and nothing of it was told.",
+                        "{level}: round {number} is in the books, but nothing of it was announced.",
                         level=level,
                         number=number,
                     )
@@ -131,9 +131,11 @@ class Audit:
         except KeyUnusable:
             is_own = False
         if not is_own:
-            self.faults.append(_("Visitor {id}: the key is another's.", id=id_))
+            self.faults.append(_("Visitor {id}: the key belongs to somebody else.", id=id_))
         if who.standing not in _STANDINGS:
-            self.faults.append(_("Visitor {id}: nobody is {standing}.", id=id_, standing=ascii(who.standing)))
+            self.faults.append(
+                _("Visitor {id}: there is no standing {standing}.", id=id_, standing=ascii(who.standing))
+            )
         moved = "SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ? AND ? IN (from_account, to_account)"
         brought, taken = (int(store.rows(moved, (why, account))[0][0]) for why in (BUY_IN, CASH_OUT))
         given = books.people.given(account)
@@ -158,7 +160,7 @@ class Audit:
         if given not in ((prize,) if who.standing == "in" else (0, prize)):
             self.faults.append(
                 _(
-                    "Visitor {id}: was given {given}, where everybody is given {prize}.",
+                    "Visitor {id}: was given {given}, but everybody is given {prize}.",
                     id=id_,
                     given=given,
                     prize=prize,
@@ -201,7 +203,7 @@ class Audit:
                     if found is None:
                         self.faults.append(
                             _(
-                                "{table}, entry {number}: {name} was told to hold {purse}, which no movement led to.",
+                                "{table}, entry {number}: {name} was said to hold {purse}, which no movement led to.",
                                 table=entry.table,
                                 number=entry.n,
                                 name=place.name,
@@ -220,7 +222,11 @@ class Audit:
             names = [who.name for who in books.people.visitors() if account == who.account]
             who = names[0] if names else _("nobody of the hall")
             self.faults.append(
-                _("{cents} cents for a round that was called off were not paid once to {who}.", cents=cents, who=who)
+                _(
+                    "{cents} cents for a round that was called off were not paid to {who} exactly once.",
+                    cents=cents,
+                    who=who,
+                )
             )
 
     # -- published entries ---------------------------------------------------------------------------------------
@@ -251,7 +257,7 @@ class Audit:
             if entry.aid and books.answered(entry.asked_by, entry.aid) is None:
                 self.faults.append(
                     _(
-                        "{place}, entry {number}: what was asked for is not known to have been done.",
+                        "{place}, entry {number}: nothing shows that what was asked for was done.",
                         place=place,
                         number=n,
                     )
@@ -288,7 +294,7 @@ class Audit:
         told = decode_record(bytes(entry.record))
         stored = books.store.stored_round(entry.round)
         if stored.state != "settled" or msgspec.structs.replace(record_of(stored), parts=told.parts) != told:
-            yield _("round {round} stands otherwise in the books.", round=entry.round)
+            yield _("the books hold another account of round {round}.", round=entry.round)
             return
         moved, places = books.store.flows(entry.round), {place.seat: place for place in entry.places}
         characters = {account.portrait: account.id for account in books.store.accounts("character")}
@@ -297,7 +303,7 @@ class Audit:
             who = books.people.visitor(place.id) if place is not None else None
             account = who.account if who is not None else characters.get(place.portrait) if place is not None else None
             if account is None or moved.get(account, 0) != seat.net:
-                yield _("the money of round {round} moved otherwise than it was played.", round=entry.round)
+                yield _("the money of round {round} did not move as it was played.", round=entry.round)
                 return
 
     def _check_log(self, folder: Path, books: HallBooks) -> None:
@@ -310,15 +316,19 @@ class Audit:
             return
         self.counts["logged"] = len(log)
         if len(log) > len(told):
-            self.faults.append(_("The log holds {count} entries that the books do not.", count=len(log) - len(told)))
+            self.faults.append(
+                _("The log holds {count} entries that the books do not hold.", count=len(log) - len(told))
+            )
         elif len(told) - len(log) > _UNTOLD:
-            self.faults.append(_("The books hold {count} entries that were never told.", count=len(told) - len(log)))
+            self.faults.append(
+                _("The books hold {count} entries that were never announced.", count=len(told) - len(log))
+            )
         differs = next((n for n, (one, body) in enumerate(zip(told, log, strict=False)) if one.body != body), None)
         if differs is not None:
             entry = entry_of(told[differs].body)
             self.faults.append(
                 _(
-                    "{table}, entry {number}: the log tells it otherwise than the books.",
+                    "{table}, entry {number}: the log and the books differ.",
                     table=entry.table,
                     number=entry.n,
                 )
@@ -338,7 +348,7 @@ class Audit:
             try:
                 seen = msgspec.json.decode(line, type=Seen)
             except (msgspec.MsgspecError, RecursionError):
-                self.faults.append(_("{name} holds a line that is none of a visitor's.", name=path.name))
+                self.faults.append(_("{name} holds a line that no visitor's program wrote.", name=path.name))
                 return
             self.counts["seen"] += 1
             if self._heads.get((seen.table, seen.n)) != seen.head:

@@ -47,7 +47,7 @@ from casino.tables.table import (
 _SIT, _RISE = "sit", "rise"
 _MAX_COUPS = 120  # settled rounds kept since the shuffle
 _TOO_LATE = _("Your link was lost before your secret came: your bet went back, and the round goes on.")
-_KEPT_BACK = _("Your program kept its secret back: your bet is lost, and the round goes on.")
+_KEPT_BACK = _("Your program withheld its secret: your bet is lost, and the round goes on.")
 _NO_SEED = _("The hall deals here: waiting for it.")
 
 
@@ -150,7 +150,7 @@ class RemoteTable:
     def _after(self, unlocked: TableEntry) -> str:
         """A sentence about the bets of a round that was not played."""
         if self._own_seat in unlocked.lost:
-            return _("Your program kept its secret back: your bet is lost.")
+            return _("Your program withheld its secret: your bet is lost.")
         if unlocked.is_paid_for:
             return _("All bets went back, and the hall paid each of them once.")
         return _("All bets went back.")

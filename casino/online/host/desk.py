@@ -64,7 +64,7 @@ class HostDesk:
         try:
             order = order_of(body)
             if order.what not in self._orders:
-                raise HallRefusal(_("The hall knows no such order: this program is of another version than the hall."))
+                raise HallRefusal(_("The hall does not know this order: it has another version of the program."))
             sentence, told = self._orders[order.what](order, now)
         except msgspec.MsgspecError:
             return encode(Answer("", False, _("This order cannot be read.")))
@@ -86,7 +86,7 @@ class HostDesk:
             found = next((one for one in alike if one.standing != "refused"), alike[-1] if alike else None)
         if found is None:
             if not written:
-                raise HallRefusal(_("This hall knows nobody by the id or name that is empty."))
+                raise HallRefusal(_("The id or name is empty."))
             raise HallRefusal(_("This hall knows nobody by the id or name {name}.", name=written))
         return found
 
@@ -199,7 +199,7 @@ class HostDesk:
 
     def _door(self, order: Order, now: int) -> Told:
         if order.value not in ("open", "ask"):
-            raise HallRefusal(_('The door is "open" or "ask".'))
+            raise HallRefusal(_('Say "open" or "ask".'))
         self._hall.host_book.set_door("ask" if order.value == "ask" else "open")
         if order.value == "ask":
             return _("You will be asked before anyone new joins."), None
@@ -240,7 +240,7 @@ class HostDesk:
 
     def _onlookers(self, order: Order, now: int) -> Told:
         if order.value not in ("on", "off"):
-            raise HallRefusal(_('Onlookers are "on" or "off".'))
+            raise HallRefusal(_('Say "on" or "off".'))
         self._hall.let_look_on(may=order.value == "on")
         if order.value == "on":
             return _("Spectators are allowed."), None

@@ -100,14 +100,14 @@ class HallBooks:
         kept = self.terms.tournament_cents
         tournament = kept if tournament_cents is None else tournament_cents
         if tournament and most_buy_in_cents is not None:
-            raise HallError(_("This hall is a tournament: nobody brings money, so there is no most to set."))
+            raise HallError(_("This hall is a tournament: nobody brings money, so there is no limit to set."))
         if tournament != kept:
             if self.people.visitors():
-                was = _("The hall in this folder is no tournament and stays that: take another folder.")
+                was = _("The hall in this folder is not a tournament and cannot become one: choose another folder.")
                 if kept:
                     was = _(
-                        "The hall in this folder is a tournament with {amount} for everybody and stays that: "
-                        "take another folder.",
+                        "The hall in this folder is a tournament with {amount} for everybody and stays one: choose "
+                        "another folder.",
                         amount=format_amount(kept),
                     )
                 raise HallError(was)
@@ -251,7 +251,7 @@ class HallBooks:
                 _("This hall is a tournament: everybody plays with the purse they were given at the door.")
             )
         if cents <= 0:
-            raise HallRefusal(_("Only a sum above nothing can be brought to a hall."))
+            raise HallRefusal(_("Only a sum above 0 can be brought to a hall."))
         if held + cents > (most := self.terms.most_buy_in_cents):
             known = {"most": format_amount(most), "held": format_amount(held)}
             if held:
@@ -352,8 +352,8 @@ def _behind(entries: int, sums: int) -> str:
     told = ngettext("{count} entry told at its tables", "{count} entries told at its tables", entries, count=count)
     money = ngettext("{count} sum of money", "{count} sums of money", sums, count=format(sums, ","))
     return _(
-        "The books of this hall were put back: they were older than what it has done. {entries} and {sums} were found "
-        "beside them and are in them again. What was won and lost at tables since is not. Rounds that were open were "
+        "The books of this hall were restored from an older copy. {entries} and {sums} were found beside them "
+        "and are in them again. What was won and lost at tables since then is not. Rounds that were open were "
         "called off.",
         entries=told,
         sums=money,

@@ -126,7 +126,7 @@ class HallMoney:
 
     def _on_standings(self, who: Visitor, ask: Ask, now: int) -> object:
         if not self._books.terms.tournament_cents:
-            raise HallRefusal(_("This hall is no tournament."))
+            raise HallRefusal(_("This hall is not a tournament."))
         return standings(self._books)
 
 

@@ -33,10 +33,10 @@ class PutBackWatch:
             self._agrees.add((witness.id, witness.table))
         elif witness.holds(self._public):
             for table in self._tables.values():
-                table.drop_taken_up(now, _("The hall was put back."))
+                table.drop_taken_up(now, _("The hall was restored from an older copy."))
             notice = _(
-                "This hall was put back: {name} was told more at {table} than it knows of. What was "
-                "brought, paid and played since is not in its books. Rounds that were open were called off.",
+                "This hall was restored from an older copy: {name} was told more at {table} than it knows of. What was "
+                "brought, paid and played since then is not in its books. Rounds that were open were called off.",
                 name=witness.name,
                 table=witness.table,
             )

@@ -176,7 +176,7 @@ class Talk:
         """Passes on a whisper that only its addressee can read."""
         other = self._books.people.visitor(ask.to)
         if other is None or other.standing != "in" or not self._presence.is_here(other.id, now):
-            raise HallRefusal(_("Whom you whisper to is not in this hall."))
+            raise HallRefusal(_("The person you whisper to is not in this hall."))
         if other.id == who.id:
             raise HallRefusal(_("You need not whisper to yourself."))
         self._check_mute(who)

@@ -41,7 +41,7 @@ _BACK_OUTSIDE = "_R_."  # begins the server's subjects for answers to another ac
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to reconnect
 _REFUSED = _("The hall does not admit this key: its token has expired, or it is banned.")
 _FULL, _CROWDED = _("The hall is full."), _("Too many people are at the door of this hall: try again in a minute.")
-_LOST = _("The link to the hall is lost; it is being made again.")
+_LOST = _("The link to the hall is lost; connecting again.")
 
 log = logging.getLogger(__name__)
 

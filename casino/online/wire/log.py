@@ -171,5 +171,5 @@ def _read(answer: IncomingMessage) -> dict[str, Any]:
     except ValueError:
         read = None
     if not isinstance(read, dict):
-        raise HallError(_("The hall's log answers what nobody understands."))
+        raise HallError(_("The hall's log gives an answer that cannot be understood."))
     return read

@@ -20,11 +20,11 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.motion.blinking import Blinking
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.table import felt
-from casino.scenes.table.bars import bets_and_actions
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.director import Director
 from casino.scenes.table.driver import Driver
-from casino.scenes.table.engraved import paint_absent
+from casino.scenes.table.foot.absent import paint_absent
+from casino.scenes.table.foot.bars import bets_and_actions
 from casino.scenes.table.lines.caption import Captions
 from casino.scenes.table.lines.message_line import KeptSentences, MessageLine
 from casino.scenes.table.part import TablePart

@@ -167,11 +167,11 @@ class HallTable(TableSteps):
         seat = self._own_seat(visitor)
         self._between()
         if not is_digits(bet.commitment):
-            raise HallRefusal(_("A bet comes with the SHA-256 of a secret."))
+            raise HallRefusal(_("A bet must come with the SHA-256 of a secret."))
         if any(other.commitment == bet.commitment for at, other in self._bets.items() if at != seat):
-            raise HallRefusal(_("Another seat has bet on this secret: everybody takes one of their own."))
+            raise HallRefusal(_("Another seat has bet on this secret: everybody needs one of their own."))
         if self._sits_out(visitor):
-            raise HallRefusal(_("Your program kept the secrets of two bets back: you sit out for some rounds."))
+            raise HallRefusal(_("Your program withheld the secrets of two bets: you sit out for some rounds."))
         bet, costs = self._stakes.written(seat, bet)
         if costs > self.books.store.purse(self.sitters[seat].account.id) or not self._can_play(self.sitters[seat]):
             raise HallRefusal(_("Your purse here does not cover this bet."))

@@ -20,7 +20,7 @@ from casino.scenes.games.twentyone.seats import (
     is_upright,
     seats_from_right,
 )
-from casino.scenes.table.bars import Bars, bars_of, fits_one_row
+from casino.scenes.table.foot.bars import Bars, bars_of, fits_one_row
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 

@@ -8,7 +8,7 @@ import pygame
 
 from casino.core.texts import _
 from casino.engines.base import Action, Offer
-from casino.scenes.table.bars import bets_and_actions
+from casino.scenes.table.foot.bars import bets_and_actions
 from casino.scenes.table.scene import TableScene
 from casino.ui.widgets.widgets import Button, Widget
 

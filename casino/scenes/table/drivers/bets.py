@@ -20,7 +20,7 @@ from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.people import Seating
 from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.scenes.table.drivers.to_cashier import below_minimum_message
-from casino.scenes.table.engraved import Absent
+from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.widgets.button_row import preferred_width

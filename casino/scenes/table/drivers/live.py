@@ -22,7 +22,7 @@ from casino.scenes.table.drivers.leaving import Leaving
 from casino.scenes.table.drivers.people import People, Seating
 from casino.scenes.table.drivers.press_confirmation import PressConfirmation
 from casino.scenes.table.drivers.to_cashier import ToCashier, below_minimum_message
-from casino.scenes.table.engraved import Absent
+from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Happened, Refused, Table, TableChanged
 from casino.ui.widgets.widgets import Button, Widget

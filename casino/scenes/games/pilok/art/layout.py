@@ -14,7 +14,7 @@ from casino.scenes.games.pilok.art.face_to_face import facing_stations
 from casino.scenes.games.pilok.art.hex_shape import half_width, hexagon
 from casino.scenes.games.pilok.art.stations import PilokStation, seats_from_own, stations_around
 from casino.scenes.games.pilok.art.upright import upright_stations
-from casino.scenes.table.bars import Bars, bars_of
+from casino.scenes.table.foot.bars import Bars, bars_of
 from casino.ui.drawing.metrics import Metrics
 
 MANY_POTS = 3
