@@ -32,6 +32,7 @@ DOOR_ACT, DOOR_FADE = 3.4, 0.5  # an act behind a door, and the fade to the next
 
 # Big moments.
 BIG_WORDS = 1.5
+MOMENT = 2.2  # a picture of its own
 CUP = 0.7  # a shake of the cup, or its lift
 PLAGUE_DARKENS = 1.6
 

@@ -10,6 +10,7 @@ from casino.engines.base import StakeRaised, StakeSettled
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.motion.chips import ChipFlight
+from casino.scenes.motion.moments.moment import Art
 from casino.scenes.table.model import HandOnFelt
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
@@ -32,6 +33,10 @@ class CalledOut(Protocol):
     def sound(self) -> str: ...
     @property
     def note(self) -> str: ...
+    @property
+    def art(self) -> Art | None: ...
+    @property
+    def gain(self) -> int: ...
 
 
 class ChipStage(Protocol):
@@ -54,7 +59,15 @@ class ChipStage(Protocol):
     def is_human(self, seat: int) -> bool: ...
     def big_moment(self, event: StakeSettled) -> CalledOut | None: ...
     def big_words(
-        self, words: str, sound: str, before: Callable[[], object] = ..., *, note: str = ..., is_bright: bool = ...
+        self,
+        words: str,
+        sound: str,
+        before: Callable[[], object] = ...,
+        *,
+        note: str = ...,
+        is_bright: bool = ...,
+        art: Art | None = ...,
+        gain: int = ...,
     ) -> Animation: ...
     def say(self, event: StakeSettled) -> None: ...
     def invalidate(self) -> None: ...
@@ -115,6 +128,8 @@ class ChipMoves:
             lambda: self._stage.say(event),
             note=moment.note,
             is_bright=event.returned > event.staked,
+            art=moment.art,
+            gain=moment.gain,
         )
         return Series([called, settled])
 

@@ -9,25 +9,29 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
+from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.place import table_chips
-from casino.scenes.motion.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import before_face
+from casino.scenes.motion.moments.big_words import BigWords, clear_band, ribbon_size
+from casino.scenes.motion.moments.dice_arts import BrokenTotal
+from casino.scenes.motion.moments.moment import Art, Moment, has_room
 from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.chip_moves import ChipMoves
-from casino.scenes.table.director import Announced, Director
+from casino.scenes.table.director import Announced, CalledOut, Director
 from casino.scenes.table.model import HandOnFelt, TableModel
 from casino.ui.drawing.animator import Animation, Call, Series, Wait
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import MOODS, portrait
 
+_STAGE = 640, 300  # layout units, the largest stage of a great moment
 _MIN_RIBBON = 330  # layout units, the width of a ribbon among hands that are close together
 
 
@@ -37,6 +41,8 @@ class BigMoment(NamedTuple):
     words: str
     sound: str
     note: str = ""
+    art: Art | None = None  # its picture; None for words alone
+    gain: int = 0  # in cents, counted up below the words where it is one's own
 
 
 def run_length(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int:
@@ -201,6 +207,13 @@ class TableView(Generic[Model, Layout, Settings]):
         width = round(min(self.metrics.width * 0.92, self.metrics.px(980)))
         least = min(width, self.metrics.px(_MIN_RIBBON))
         return clear_band(self.big_centre, ribbon_size(self.look, width), self.hand_areas, least)
+
+    @property
+    def moment_stage(self) -> pygame.Rect:
+        """The area of a great moment's picture, which covers no hand either."""
+        metrics = self.metrics
+        size = round(min(metrics.width * 0.60, metrics.px(_STAGE[0]))), metrics.px(_STAGE[1])
+        return clear_band(self.big_centre, size, self.hand_areas, min(size[0], metrics.px(_MIN_RIBBON)))
 
     @property
     def chip_px(self) -> int:
@@ -387,6 +400,9 @@ class TableView(Generic[Model, Layout, Settings]):
     def animate(self, events: Sequence[Event]) -> Animation | None:
         """The movement for a group of events. Changes nothing that `settle` changes."""
         first = events[0]
+        if isinstance(first, CalledOut) and not self.house.preferences.reduced_motion:
+            self.model.message = first.sentence
+            return self.big_words(first.words, first.sound, art=first.art, is_bright=False)
         if isinstance(first, Announced):
             self.model.message = first.sentence
             return Wait(3 * timing.READ)
@@ -430,9 +446,17 @@ class TableView(Generic[Model, Layout, Settings]):
         They are for rare outcomes, and for a person's bust by a single point; any other player's would soon be tiring.
         """
         if rare := self.rare_outcomes.get(event.outcome):
-            return BigMoment(*rare, note=self.rare_note(event))
-        is_close = event.outcome == "bust" and self.model.hand(event.seat, event.hand).total == self.min_bust
-        return BigMoment(_("Bust by one"), "bust") if is_close and self.is_human(event.seat) else None
+            gain = event.returned - event.staked if event.seat == self.model.you else 0
+            return BigMoment(*rare, self.rare_note(event), self.art_of(event), gain)
+        total = self.model.hand(event.seat, event.hand).total
+        is_close = event.outcome == "bust" and total == self.min_bust
+        if is_close and self.is_human(event.seat):
+            return BigMoment(_("Bust by one"), "bust", art=BrokenTotal(total))
+        return None
+
+    def art_of(self, event: StakeSettled) -> Art | None:
+        """The picture of a rare outcome."""
+        return None
 
     def is_big_gain(self, result: SeatResult) -> bool:
         """Whether a player's gain in a round is called out: it is twice the first bet, and was not called before."""
@@ -462,11 +486,24 @@ class TableView(Generic[Model, Layout, Settings]):
         *,
         note: str = "",
         is_bright: bool = True,
+        art: Art | None = None,
+        gain: int = 0,
     ) -> Animation:
-        """The movement of a name over the table, for rare moments."""
+        """The movement of a name over the table, for rare moments: with a picture where the stage has room for one.
+
+        `gain` in cents is counted up in the note.
+        """
 
         def begin() -> None:
             before()
             self.house.sound.play(sound)
 
-        return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=is_bright)])
+        if art is None or not has_room(self.look, self.moment_stage):
+            return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=is_bright)])
+
+        def counted(share: float) -> str:
+            units = round(gain * share / CENTS_PER_UNIT)
+            return note.replace(self.model.money(gain), self.model.money(units * CENTS_PER_UNIT)) if share < 1 else note
+
+        sums = counted if gain >= CENTS_PER_UNIT else None
+        return Series([Call(begin), Moment(self.look, words, self.moment_stage, art, note, sums)])

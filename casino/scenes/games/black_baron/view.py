@@ -6,9 +6,9 @@ from math import pi, sin, sqrt
 import pygame
 
 from casino.core.texts import _, all_of
-from casino.engines.base import BetPlaced, Event, StakeRaised
+from casino.engines.base import BetPlaced, Event, StakeRaised, StakeSettled
 from casino.engines.black_baron import events as e
-from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.engines.black_baron.settings import SEATS, SIDES, BlackBaronSettings
 from casino.physics.dice import Impact
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -17,8 +17,11 @@ from casino.scenes.games.black_baron.decor import dark_area, plague_darkness, wa
 from casino.scenes.games.black_baron.felt import BaronFelt
 from casino.scenes.games.black_baron.layout import BaronLayout, dice_places, seat_dice, table_layout
 from casino.scenes.games.black_baron.model import BaronModel
+from casino.scenes.games.black_baron.stations import DICE_IN_A_ROW
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
+from casino.scenes.motion.moments.dice_arts import CutLetters, RingOfDice, StrikingDice
+from casino.scenes.motion.moments.moment import Art
 from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.felt import money_chip_px
@@ -106,7 +109,28 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     @property
     def hand_areas(self) -> list[pygame.Rect]:
-        return [self.layout.dealer_dice, *(station.dice for station in self.layout.stations)]
+        return [self.layout.dealer_dice, *(self._dice_area(seat) for seat in range(1, SEATS + 1))]
+
+    def _dice_area(self, seat: int) -> pygame.Rect:
+        """The area of a seat's dice; where they are in one row, of that row."""
+        area, layout = self.layout.station(seat).dice.copy(), self.layout
+        held = self.model.seats.get(seat)
+        if seat == layout.own and not any(len(hand.dice) > DICE_IN_A_ROW for hand in (held.hands if held else ())):
+            area.h = min(area.h, layout.own_die_px)
+            area.bottom = layout.station(seat).dice.bottom
+        return area
+
+    def art_of(self, event: StakeSettled) -> Art | None:
+        material = self.look.die(felt.PLAYER_DIE, self.model.dice_seat(event.seat))
+        return StrikingDice(SIDES, SIDES, material) if event.outcome == "baron" else None
+
+    def _ring(self, events: Sequence[Event]) -> Art:
+        """The picture of a Round Table: the dice of the hand that ended, or Mr Red's."""
+        event = events[0]
+        if isinstance(event, e.HandStayed):
+            dice = self.model.hand(event.seat, event.hand).dice
+            return RingOfDice(SIDES, dice, self.look.die(felt.PLAYER_DIE, self.model.dice_seat(event.seat)))
+        return RingOfDice(SIDES, self.model.dealer, felt.DEALER_DIE)
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return felt.stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))
@@ -145,7 +169,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             case e.HandStayed() | e.DealerEnded() if any(
                 isinstance(event, e.HandStayed | e.DealerEnded) and event.reason == "round_table" for event in events
             ):
-                return self.big_words(_("Round Table"), "round_table")
+                return self.big_words(_("Round Table"), "round_table", is_bright=False, art=self._ring(events))
             case e.HandStayed():
                 return Wait(timing.LONG_REST)
         return self._dealer_movement(events[0])
@@ -281,9 +305,11 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         *,
         note: str = "",
         is_bright: bool = True,
+        art: Art | None = None,
+        gain: int = 0,
     ) -> Animation:
         """The movement of a name over the table; a bright one lets warm light swell over the table and sink."""
-        said = super().big_words(words, sound, before, note=note, is_bright=is_bright)
+        said = super().big_words(words, sound, before, note=note, is_bright=is_bright, art=art, gain=gain)
         if not is_bright:
             return said
         table = self.layout.table.clip(dark_area(self.layout)).scale_by(_LIT)  # the light hardly reaches further
@@ -297,7 +323,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def _plague(self) -> Animation:
         """Darkens the room behind the words."""
-        words = self.big_words(_("The Black Plague"), "plague", is_bright=False)
+        words = self.big_words(_("The Black Plague"), "plague", is_bright=False, art=CutLetters(self.dealer))
 
         def darken(target: pygame.Surface, share: float) -> pygame.Rect:
             return self._darken(target, share)

@@ -34,6 +34,8 @@ from casino.scenes.games.pilok.motion import Gestures
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
+from casino.scenes.motion.moments.chip_arts import ChipTowers, LitRow
+from casino.scenes.motion.moments.moment import Art
 from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import TableView, run_length
@@ -245,7 +247,12 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         together = Together([(timing.ANSWER_GAP * number, answer) for number, answer in enumerate(shown)])
         if not any(isinstance(event, e.BetMade | e.Called | e.Raised) and event.is_all_in for event in events):
             return together
-        return Series([together, self._money.in_the_middle(self.big_words(_("All-in"), "all_in"))])
+        return Series(
+            [
+                together,
+                self._money.in_the_middle(self.big_words(_("All-in"), "all_in", art=ChipTowers(self.denominations))),
+            ]
+        )
 
     def _paced(self, animation: Animation, seats: Sequence[int]) -> Animation:
         """A duel's movement at its pace, which is slower for a player who fights in it."""
@@ -350,7 +357,13 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             model = Together([(0.0, self._gestures.lit(SHADOWPORT)), (0.0, model)])
         if event.total < BEST:
             return Series([model, Wait(timing.REST)])
-        return Series([model, self._money.in_the_middle(self.big_words(_("Perfect hand"), "win_big"))])
+        return Series(
+            [model, self._money.in_the_middle(self.big_words(_("Perfect hand"), "win_big", art=self._lit(event)))]
+        )
+
+    def _lit(self, event: e.HandShown) -> Art:
+        """The picture of a perfect hand: its dice, lit one after the other."""
+        return LitRow(6, event.dice, self.look.die(felt.BET_DIE, self.model.dice_seat(event.seat)))
 
     def is_big_gain(self, result: SeatResult) -> bool:
         """False, as the well shows who has won how much."""

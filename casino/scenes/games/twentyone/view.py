@@ -17,6 +17,8 @@ from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.motion import CardHandling, TwentyOneTableView
 from casino.scenes.motion.chips import warm_chips
+from casino.scenes.motion.moments.card_arts import FallingAxe, FannedCards
+from casino.scenes.motion.moments.moment import Art
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
@@ -167,6 +169,10 @@ class CardTableView(TwentyOneTableView):
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
         return {"natural": (self.model.natural_called, self.style.fanfare)}
+
+    def art_of(self, event: StakeSettled) -> Art | None:
+        cards = self.model.hand(event.seat, event.hand).cards
+        return FallingAxe(cards) if self.style.fanfare == "natural_axe" else FannedCards(cards)
 
     def rare_note(self, event: StakeSettled) -> str:
         won = _(
