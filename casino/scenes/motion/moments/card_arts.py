@@ -54,7 +54,8 @@ class FannedCards:
         for number, face in enumerate(self._faces):
             angle = (number - (count - 1) / 2) * spread * opened
             turned = pygame.transform.rotozoom(face, -angle, 1.0)
-            away = (number - (count - 1) / 2) * self._px * min(0.44, 2.0 / count) * opened
+            widest = (area.w - self._px * 0.9) / max(1, count - 1)
+            away = (number - (count - 1) / 2) * min(self._px * min(0.44, 2.0 / count), widest) * opened
             at = x + away, foot - self._px * 0.52 + self._px * 1.1 * (1 - risen) + abs(away) * 0.07
             target.blit(turned, turned.get_rect(center=(round(at[0]), round(at[1]))))
 

@@ -12,15 +12,15 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, ngettext
 from casino.engines.base import Action, Event, Offer
 from casino.save.ledger import Account
-from casino.scenes.table.drivers.action_row import action_buttons
-from casino.scenes.table.drivers.bet_rows import BetRows
-from casino.scenes.table.drivers.bet_widgets import BetSpot, BetSum, chip_values, stepped_bet
 from casino.scenes.table.drivers.last_bets import LastBets
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.people import Seating
-from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.scenes.table.drivers.to_cashier import below_minimum_message
 from casino.scenes.table.foot.absent import Absent
+from casino.scenes.table.foot.action_row import action_buttons
+from casino.scenes.table.foot.bet_rows import BetRows
+from casino.scenes.table.foot.bet_widgets import BetSpot, BetSum, chip_values, stepped_bet
+from casino.scenes.table.foot.stake_row import StakeRow
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.widgets.button_row import preferred_width

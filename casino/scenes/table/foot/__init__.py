@@ -1,1 +1,1 @@
-"""The bar at the foot of a table: its places, and what is cut into it. No game and no driver is known here."""
+"""The bar at the foot of a table: the places, the widgets for bets and actions, and what is cut into it. No game."""

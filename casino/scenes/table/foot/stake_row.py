@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from casino.core.texts import _
-from casino.scenes.table.drivers.bet_widgets import ChipPick
+from casino.scenes.table.foot.bet_widgets import ChipPick
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Widget

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.scenes.table.foot.bars import action_places, bets_and_actions
+from casino.scenes.table.foot.stake_row import StakeRow
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.hit_area import FINGERTIP
