@@ -451,7 +451,7 @@ class TableView(Generic[Model, Layout, Settings]):
         total = self.model.hand(event.seat, event.hand).total
         is_close = event.outcome == "bust" and total == self.min_bust
         if is_close and self.is_human(event.seat):
-            return BigMoment(_("Bust by one"), "bust", art=BrokenTotal(total))
+            return BigMoment(_("Bust by one"), "bust_by_one", art=BrokenTotal(total))
         return None
 
     def art_of(self, event: StakeSettled) -> Art | None:

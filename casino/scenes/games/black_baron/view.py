@@ -56,7 +56,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         (e.HandSettled,),
     )
     slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
-    rare_outcomes = {"baron": (_("Black Baron"), "win_big")}
+    rare_outcomes = {"baron": (_("Black Baron"), "baron")}
 
     def __init__(self, canvas: Canvas, level: Level, rules: BlackBaronSettings) -> None:
         super().__init__(canvas, level, rules)
@@ -169,7 +169,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             case e.HandStayed() | e.DealerEnded() if any(
                 isinstance(event, e.HandStayed | e.DealerEnded) and event.reason == "round_table" for event in events
             ):
-                return self.big_words(_("Round Table"), "round_table", is_bright=False, art=self._ring(events))
+                return self.big_words(_("Round Table"), "seven_dice", is_bright=False, art=self._ring(events))
             case e.HandStayed():
                 return Wait(timing.LONG_REST)
         return self._dealer_movement(events[0])

@@ -358,7 +358,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         if event.total < BEST:
             return Series([model, Wait(timing.REST)])
         return Series(
-            [model, self._money.in_the_middle(self.big_words(_("Perfect hand"), "win_big", art=self._lit(event)))]
+            [model, self._money.in_the_middle(self.big_words(_("Perfect hand"), "perfect_hand", art=self._lit(event)))]
         )
 
     def _lit(self, event: e.HandShown) -> Art:

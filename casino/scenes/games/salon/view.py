@@ -188,7 +188,7 @@ class SalonTableView(SalonViewBase):
         words = _("Two naturals") if len(events) > 1 else first
         return Series(
             [
-                self.big_words(words, "natural_blackjack", art=LargeNumeral(str(events[0].total))),
+                self.big_words(words, "natural_salon", art=LargeNumeral(str(events[0].total))),
                 Wait(timing.BRIEF_REST),
             ]
         )

@@ -79,7 +79,8 @@ class Milestones:
                 continue
             is_won = memory.wins == count
             number = in_words(count).capitalize()
-            words = _("{number} wins in a row", number=number) if is_won else _("{number} losses in a row", number=number)
+            won, lost = _("{number} wins in a row", number=number), _("{number} losses in a row", number=number)
+            words = won if is_won else lost
             chips = driver.scene.view.denominations or (1,)
             art = Run(_RUN, chips[len(chips) // 2], is_won=is_won)
             return CalledOut(f"{words}.", words, "run_won" if is_won else "run_lost", art)
