@@ -32,6 +32,7 @@ DOOR_ACT, DOOR_FADE = 3.4, 0.5  # an act behind a door, and the fade to the next
 
 # Big moments.
 BIG_WORDS = 1.5
+HUSH, HUSH_PACE = 0.4, 0.6  # the silence before a verdict, and how fast the last draw that can decide moves
 MOMENT = 2.2  # a picture of its own
 CUP = 0.7  # a shake of the cup, or its lift
 PLAGUE_DARKENS = 1.6

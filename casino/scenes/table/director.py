@@ -56,6 +56,11 @@ class Director:
         """Whether all events have been shown."""
         return not self._queue and self._animation is None
 
+    @property
+    def coming(self) -> Event | None:
+        """The event that is shown after the present movement, if it is known."""
+        return self._queue[0] if self._queue else None
+
     def tell(self, events: Sequence[Event]) -> None:
         """Adds events to be shown; at instant speed they are settled at once."""
         self._queue.extend(events)

@@ -18,6 +18,7 @@ from casino.scenes.app.house import House
 from casino.scenes.app.place import table_chips
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import before_face
+from casino.scenes.motion.hush import hushed
 from casino.scenes.motion.moments.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.motion.moments.dice_arts import BrokenTotal
 from casino.scenes.motion.moments.moment import Art, Moment, has_room
@@ -26,7 +27,7 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.chip_moves import ChipMoves
 from casino.scenes.table.director import Announced, CalledOut, Director
 from casino.scenes.table.model import HandOnFelt, TableModel
-from casino.ui.drawing.animator import Animation, Call, Series, Wait
+from casino.ui.drawing.animator import Animation, Call, Series, Speed, Wait
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import MOODS, portrait
@@ -72,6 +73,8 @@ class TableLayout(Protocol):
 
     @property
     def top_bar(self) -> pygame.Rect: ...
+    @property
+    def bottom_bar(self) -> pygame.Rect: ...
     @property
     def message(self) -> pygame.Rect: ...
     @property
@@ -437,6 +440,22 @@ class TableView(Generic[Model, Layout, Settings]):
     def is_human(self, seat: int) -> bool:
         """Whether a person sits at a seat, not one of the house's characters."""
         return self.model.seats[seat].is_human
+
+    # -- the last draw that decides ---------------------------------------------------------------------------
+
+    @property
+    def open_totals(self) -> list[int]:
+        """The totals of the hands of persons here whose bets are not settled."""
+        mine = (seat for seat in self.model.seats.values() if seat.is_human)
+        return [hand.total for seat in mine for hand in seat.hands if not hand.outcome]
+
+    def hushed(self, motion: Animation, lit: pygame.Rect, *, decides: bool) -> Animation:
+        """A motion, slowed in a dark table if it shows the draw that decides; never at a fast speed."""
+        if not decides or self.house.speed not in (Speed.SLOW, Speed.NORMAL):
+            return motion
+        top, foot = self.layout.top_bar.bottom, self.layout.bottom_bar.y
+        whole = pygame.Rect(0, top, self.metrics.width, foot - top)
+        return hushed(motion, whole, lit, self.look.theme.shade)
 
     # -- big moments ------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from casino.core.texts import _, all_of
 from casino.engines.base import BetPlaced, Event, StakeRaised, StakeSettled
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.settings import SEATS, SIDES, BlackBaronSettings
+from casino.odds.open_outcomes import can_still_change, dice_ends
 from casino.physics.dice import Impact
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -177,11 +178,12 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     def _dealer_movement(self, event: Event) -> Animation | None:
         match event:
             case e.DealerRolled(face=face):
-                return Series([self._throw([self._dealer_die(face, len(self.model.dealer) + 1)]), Wait(timing.REST)])
+                thrown = self._throw([self._dealer_die(face, len(self.model.dealer) + 1)])
+                return Series([self.hushed(thrown, self._dealers_light, decides=self._decides()), Wait(timing.REST)])
             case e.SecretDieRolled():
                 return self._cup(lift=0.0)
             case e.SecretDieShown():
-                return self._cup(lift=1.6)
+                return self.hushed(self._cup(lift=1.6), self._dealers_light, decides=self._decides())
             case e.DealerEnded():
                 return Wait(timing.READ)
         return None
@@ -197,6 +199,18 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             case e.SecretDieShown():
                 return _("Mr Red lifts the cup.")
         return ""
+
+    def _decides(self) -> bool:
+        """Whether Mr Red's die on its way is his last and could still change how a person's hand ends."""
+        dealer, rules = self.model.dealer, self.rules
+        if not isinstance(self.director.coming, e.DealerEnded | e.PlagueStruck):
+            return False
+        return can_still_change(self.open_totals, dice_ends(sum(dealer), len(dealer), rules), rules.target)
+
+    @property
+    def _dealers_light(self) -> pygame.Rect:
+        """The area of Mr Red's dice and of the felt on which he throws."""
+        return self.layout.dealer_dice.union(self.layout.tray)
 
     def said_together(self, events: Sequence[Event]) -> str:
         rolling = [self.model.seats[event.seat].name for event in events if isinstance(event, e.DieRolled)]
