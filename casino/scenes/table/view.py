@@ -103,6 +103,9 @@ class TableView(Generic[Model, Layout, Settings]):
     dealer = ""  # the portrait of the dealer
     room_sound = ""
     turns_to_person = False  # whether the seat of the first person at the screen is the nearest one
+    follows_turns = (
+        False  # whether, among several persons, it is that of whoever acts; the backdrop is the same for all
+    )
     described_at_rest: tuple[type[Event], ...] = ()  # described once their outcome rests; all others at once
     concurrent_groups: tuple[
         tuple[type[Event], ...], ...
@@ -329,13 +332,26 @@ class TableView(Generic[Model, Layout, Settings]):
     @property
     def layout(self) -> Layout:
         """All places for the present size."""
-        own = self.model.first_human if self.turns_to_person else 0
+        own = self._nearest if self.turns_to_person else 0
         if own != self.own_seat:
+            has_picture = self.own_seat and self.follows_turns
             self.own_seat, self._layout = own, None
-            self.forget_picture()
+            if not has_picture:
+                self.forget_picture()
+            self.invalidate()
         if self._layout is None:
             self._layout = self.make_layout()
         return self._layout
+
+    @property
+    def _nearest(self) -> int:
+        """The seat that is nearest: of the person who acts, where it follows turns, or else of the first one here."""
+        seats, acting = self.model.seats, self.model.acting
+        if self.follows_turns:
+            for seat in (acting, self.own_seat):
+                if seat in seats and seats[seat].is_human:
+                    return int(seat)
+        return self.model.first_human
 
     def station(self, seat: int) -> Station:
         """The places of a seat."""

@@ -39,7 +39,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     place = "black_baron"
     dealer = "mr_red"
     room_sound = "baron_room"
-    turns_to_person = True
+    turns_to_person = follows_turns = True
     described_at_rest = (
         BetPlaced,
         e.HandRolled,
