@@ -36,7 +36,7 @@ def _darkness(size: tuple[int, int], lit: tuple[int, int], centre: tuple[int, in
     dark = pygame.Surface(small, pygame.SRCALPHA)
     dark.fill((*shade, _DARK))
     radius = max(2, round(max(lit) * 0.85 / _COARSE))
-    light = materials.glow(radius, (0, 0, 0), strength=1.0)
+    light = materials.glow(radius, materials.BLACK, strength=1.0)
     place = light.get_rect(center=(centre[0] // _COARSE, centre[1] // _COARSE))
     dark.blit(light, place, special_flags=pygame.BLEND_RGBA_SUB)
     return pygame.transform.smoothscale(dark, size)

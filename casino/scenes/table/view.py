@@ -436,6 +436,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.land(event)
         if not isinstance(event, Announced):
             self.model.settle(event)
+            self.model.feel()
 
     def _said_before(self, events: Sequence[Event]) -> str:
         """The message while events are shown, with nothing of how they end."""

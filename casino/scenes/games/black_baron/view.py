@@ -64,7 +64,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         self._throws = ThrowsAhead(canvas.rng)
 
     def new_model(self) -> BaronModel:
-        return BaronModel(currency=self.level.currency)
+        return BaronModel(currency=self.level.currency, target=self.rules.target)
 
     def make_layout(self) -> BaronLayout:
         return table_layout(self.metrics, self.own_seat)

@@ -179,7 +179,7 @@ class BrokenTotal:
         for corner in (0, width):
             half = whole.copy()
             other = width - corner
-            pygame.draw.polygon(half, (0, 0, 0, 0), [*crack, (other, height), (other, 0)])
+            pygame.draw.polygon(half, 0, [*crack, (other, height), (other, 0)])
             self._halves.append(half)
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:

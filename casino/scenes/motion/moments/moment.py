@@ -96,7 +96,7 @@ class Moment(Animation):
             self._layer = pygame.Surface(self._stage.size, pygame.SRCALPHA)
             self._ground = _soft(self._stage.size, self._art.ground(self._look))
             self._art.prepare(self._look, self._picture.size, self._words)
-        self._layer.fill((0, 0, 0, 0))
+        self._layer.fill(0)
         self._layer.blit(self._ground, (0, 0))
         self._art.draw(self._layer, self._picture, share)
         if not self._art.has_words:

@@ -12,9 +12,11 @@ from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour
 
-_CUT, _LOW_EDGE, _HIGH_EDGE = 78, 110, 34  # of 255: how dark the place is, its upper edge, and how light its lower one
+_CUT = 78  # of 255, how dark the place is
+_LOW_EDGE, _HIGH_EDGE = 110, 34  # likewise its upper edge, and how light its lower one
 _WORDS = 0.42  # how opaque the words in it are
-_SIZE, _MIN_PX, _SIDES = 18, 8, 12
+_SIZE, _SIDES = 18, 12
+_MIN_PX = 8
 
 
 class Absent(NamedTuple):
@@ -47,6 +49,6 @@ def _cut(size: tuple[int, int], shade: Colour, light: Colour, radius: int) -> py
     whole, corner = big.get_rect(), radius * zoom
     pygame.draw.rect(big, (*light, _HIGH_EDGE), whole, border_radius=corner)
     pygame.draw.rect(big, (*shade, _LOW_EDGE), whole.move(0, -zoom), border_radius=corner)
-    pygame.draw.rect(big, (0, 0, 0, 0), whole.inflate(-2 * zoom, -2 * zoom), border_radius=corner)
+    pygame.draw.rect(big, 0, whole.inflate(-2 * zoom, -2 * zoom), border_radius=corner)
     pygame.draw.rect(big, (*shade, _CUT), whole.inflate(-2 * zoom, -2 * zoom), border_radius=corner)
     return pygame.transform.smoothscale(big, size)
