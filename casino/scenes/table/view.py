@@ -15,6 +15,7 @@ from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.place import table_chips
+from casino.scenes.app.stake_sounds import size_of, verdict
 from casino.scenes.motion.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import before_face
@@ -23,7 +24,7 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.chip_moves import ChipMoves
 from casino.scenes.table.director import Announced, Director
 from casino.scenes.table.model import HandOnFelt, TableModel
-from casino.ui.drawing.animator import Animation, Call, Series, Wait
+from casino.ui.drawing.animator import Animation, Call, Series, Speed, Wait
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import MOODS, portrait
@@ -401,6 +402,17 @@ class TableView(Generic[Model, Layout, Settings]):
         self.land(event)
         if not isinstance(event, Announced):
             self.model.settle(event)
+        if isinstance(event, RoundSettled) and (
+            self.house.preferences.reduced_motion or self.house.speed is Speed.INSTANT
+        ):
+            self.hear_results(event)
+
+    def hear_results(self, event: RoundSettled) -> None:
+        """Plays how a round ended for the persons here, where nothing moved that could be heard."""
+        for result in event.seats:
+            if self.is_human(result.seat):
+                heard = verdict(result.net, result.staked, self.model.seats[result.seat].purse - result.net)
+                self.house.play_at(heard, self.station(result.seat).plate.centerx, volume=0.8, is_verdict=True)
 
     def _said_before(self, events: Sequence[Event]) -> str:
         """The message while events are shown, with nothing of how they end."""
@@ -421,6 +433,16 @@ class TableView(Generic[Model, Layout, Settings]):
     def is_human(self, seat: int) -> bool:
         """Whether a person sits at a seat, not one of the house's characters."""
         return self.model.seats[seat].is_human
+
+    def verdict(self, seat: int, staked: int, returned: int) -> str:
+        """The name of the sound of a bet that ends now, by what it brings and what its player has."""
+        return verdict(returned - staked, staked, self.model.seats[seat].worth)
+
+    @property
+    def tension(self) -> float:
+        """How tense the round is for the persons here, 0 to 1; where there are none, for the players."""
+        people = [seat for seat in self.model.seats.values() if seat.is_human]
+        return max((seat.tension for seat in people or self.model.seats.values()), default=0.0)
 
     # -- big moments ------------------------------------------------------------------------------------------
 
@@ -447,7 +469,10 @@ class TableView(Generic[Model, Layout, Settings]):
         """The largest gain of a person here, if it is a big one."""
         gains = [result for result in event.seats if self.is_human(result.seat) and self.is_big_gain(result)]
         best = max(gains, key=lambda result: result.net, default=None)
-        return self.big_words(self.model.result_in_words(best), "win_big") if best else None
+        if best is None:
+            return None
+        size = size_of(best.net, best.staked, self.model.seats[best.seat].purse - best.net)
+        return self.big_words(self.model.result_in_words(best), "win_big" if size > 2 else "win_large")
 
     def rare_note(self, event: StakeSettled) -> str:
         """The note on a rare outcome: its gain, and its player if that is not the only person who plays here."""
@@ -467,6 +492,6 @@ class TableView(Generic[Model, Layout, Settings]):
 
         def begin() -> None:
             before()
-            self.house.sound.play(sound)
+            self.house.play_at(sound, self.big_area.centerx, is_verdict=True)
 
         return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=is_bright)])
