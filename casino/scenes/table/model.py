@@ -12,6 +12,7 @@ from casino.core.money import COINS, Currency, format_amount
 from casino.core.texts import _, all_of, one_of, pgettext
 from casino.engines.against_dealer import HandAsked, HandDoubled
 from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
+from casino.scenes.app.stake_sounds import tension
 
 _MAX_TOLD = 3
 _RESULTS = {  # by the sign of what a round brings: yours and another's
@@ -80,6 +81,16 @@ class SeatShown(Generic[Hand]):
     def badge(self) -> str:
         """The mark for what kind of player this is."""
         return "visitor" if self.is_visitor else "person" if self.is_human else "house"
+
+    @property
+    def worth(self) -> int:
+        """What the player has, in cents: the purse and what lies in open bets."""
+        return self.purse + sum(hand.stake for hand in self.hands if not hand.is_over)
+
+    @property
+    def tension(self) -> float:
+        """How tense the player's open bets are, 0 to 1."""
+        return tension([hand.stake for hand in self.hands if not hand.is_over], len(self.hands), self.worth)
 
     @property
     def mood(self) -> str:

@@ -82,6 +82,10 @@ class TableScene(Scene, Generic[View]):
         return self.view.layout
 
     @property
+    def tension(self) -> float:
+        return self.view.tension
+
+    @property
     def face(self) -> str:
         return self.house.doors.place(self.level).face
 

@@ -16,6 +16,7 @@ from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.place import table_chips
+from casino.scenes.app.stake_sounds import size_of, verdict
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import before_face
 from casino.scenes.motion.hush import hushed
@@ -437,6 +438,17 @@ class TableView(Generic[Model, Layout, Settings]):
         if not isinstance(event, Announced):
             self.model.settle(event)
             self.model.feel()
+        if isinstance(event, RoundSettled) and (
+            self.house.preferences.reduced_motion or self.house.speed is Speed.INSTANT
+        ):
+            self.hear_results(event)
+
+    def hear_results(self, event: RoundSettled) -> None:
+        """Plays how a round ended for the persons here, where nothing moved that could be heard."""
+        for result in event.seats:
+            if self.is_human(result.seat):
+                heard = verdict(result.net, result.staked, self.model.seats[result.seat].purse - result.net)
+                self.house.play_at(heard, self.station(result.seat).plate.centerx, volume=0.8, is_verdict=True)
 
     def _said_before(self, events: Sequence[Event]) -> str:
         """The message while events are shown, with nothing of how they end."""
@@ -474,6 +486,16 @@ class TableView(Generic[Model, Layout, Settings]):
         whole = pygame.Rect(0, top, self.metrics.width, foot - top)
         return hushed(motion, whole, lit, self.look.theme.shade)
 
+    def verdict(self, seat: int, staked: int, returned: int) -> str:
+        """The name of the sound of a bet that ends now, by what it brings and what its player has."""
+        return verdict(returned - staked, staked, self.model.seats[seat].worth)
+
+    @property
+    def tension(self) -> float:
+        """How tense the round is for the persons here, 0 to 1; where there are none, for the players."""
+        people = [seat for seat in self.model.seats.values() if seat.is_human]
+        return max((seat.tension for seat in people or self.model.seats.values()), default=0.0)
+
     # -- big moments ------------------------------------------------------------------------------------------
 
     def big_moment(self, event: StakeSettled) -> BigMoment | None:
@@ -507,7 +529,10 @@ class TableView(Generic[Model, Layout, Settings]):
         """The largest gain of a person here, if it is a big one."""
         gains = [result for result in event.seats if self.is_human(result.seat) and self.is_big_gain(result)]
         best = max(gains, key=lambda result: result.net, default=None)
-        return self.big_words(self.model.result_in_words(best), "win_big") if best else None
+        if best is None:
+            return None
+        size = size_of(best.net, best.staked, self.model.seats[best.seat].purse - best.net)
+        return self.big_words(self.model.result_in_words(best), "win_big" if size > 2 else "win_large")
 
     def rare_note(self, event: StakeSettled) -> str:
         """The note on a rare outcome: its gain, and its player if that is not the only person who plays here."""
@@ -532,7 +557,7 @@ class TableView(Generic[Model, Layout, Settings]):
 
         def begin() -> None:
             before()
-            self.house.sound.play(sound)
+            self.house.play_at(sound, self.big_area.centerx, is_verdict=True)
 
         if art is None or not has_room(self.look, self.moment_stage):
             return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=is_bright)])

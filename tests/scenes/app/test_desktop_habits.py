@@ -94,14 +94,14 @@ def test_a_bomb_never_pauses(tmp_path):
 
 
 def test_it_is_silent_behind_another_window_if_that_is_wanted(tmp_path, monkeypatch):
-    app = house_of(tmp_path / "a.save", silent_behind=True, effects_volume=0.7, room_volume=0.3)
+    app = house_of(tmp_path / "a.save", silent_behind=True, effects_volume=0.7, room_volume=0.3, music_volume=0.2)
     told = []
     monkeypatch.setattr(app.house.sound, "set_volumes", lambda *volumes: told.append(volumes))
     send(app, pygame.WINDOWFOCUSLOST)
     send(app, pygame.WINDOWFOCUSGAINED)
     app.house.change(silent_behind=False)
     send(app, pygame.WINDOWFOCUSLOST)
-    assert told == [(0.0, 0.0), (0.7, 0.3), (0.7, 0.3), (0.7, 0.3)]
+    assert told == [(0.0, 0.0, 0.0), *3 * [(0.7, 0.3, 0.2)]]
 
 
 # -- keys -----------------------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ from casino.engines.base import BetPlaced, Event, StakeRaised, StakeSettled
 from casino.engines.black_baron import events as e
 from casino.engines.black_baron.settings import SEATS, SIDES, BlackBaronSettings
 from casino.odds.open_outcomes import can_still_change, dice_ends
-from casino.physics.dice import Impact
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.black_baron import felt
@@ -21,6 +20,7 @@ from casino.scenes.games.black_baron.model import BaronModel
 from casino.scenes.games.black_baron.stations import DICE_IN_A_ROW
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
+from casino.scenes.motion.knocks import Knocks
 from casino.scenes.motion.moments.dice_arts import CutLetters, RingOfDice, StrikingDice
 from casino.scenes.motion.moments.moment import Art
 from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
@@ -164,7 +164,8 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             case e.PlagueStruck():
                 return self._plague()
             case e.HandDoubled() | e.HandSplit():
-                return self.chips.all_raised([event for event in events if isinstance(event, StakeRaised)])
+                raised = [event for event in events if isinstance(event, StakeRaised)]
+                return self.chips.all_raised(raised, "split" if isinstance(events[0], e.HandSplit) else "double")
             case e.HandSettled():
                 return self.chips.settlement([event for event in events if isinstance(event, e.HandSettled)])
             case e.HandStayed() | e.DealerEnded() if any(
@@ -231,7 +232,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None) -> Animation:
         floor = floor or self.layout.tray
         here, plan = felt.sprites(self.tray_die_px(len(dice), floor)), self._throws.take(self._expected(dice, floor))
-        return ThrowMotion(dice, floor, here, plan, self._knock, felt.sprites)
+        return ThrowMotion(dice, floor, here, plan, Knocks(self.house, floor, _KNOCKS), felt.sprites)
 
     def update(self, seconds: float) -> None:
         self._throws.update((self.settled, self.metrics), self._coming, is_quiet=self.director.is_idle)
@@ -257,10 +258,6 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         acting = [seat for seat in sorted(seats) if seat >= now and not all(hand.outcome for hand in seats[seat].hands)]
         dice = [self._seat_die(seat, 1, goal) for seat in acting]
         return [self._expected([die]) for die in [*dice[:1], dealers, *dice[1:]]]
-
-    def _knock(self, impact: Impact, across: float) -> None:
-        if impact.strength > 0.06:
-            self.house.sound.play(_KNOCKS[impact.kind], volume=0.25 + 0.75 * impact.strength, pan=across * 2 - 1)
 
     def _start_throw(self, events: Sequence[Event]) -> Animation:
         thrown: list[DieThrown] = []
@@ -306,7 +303,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             centre = (place[0] + round(shake), place[1])
             return self.felt.paint_cup(target, centre, lift * share)
 
-        sound = Call(lambda: self.house.sound.play("dice_shake"))
+        sound = Call(lambda: self.house.play_at("dice_shake", place[0]))
         return Series([sound, Tween(timing.CUP, show, ease_out), Wait(timing.LONG_REST)])
 
     # -- big moments ------------------------------------------------------------------------------------------

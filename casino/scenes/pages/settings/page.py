@@ -39,7 +39,7 @@ class SettingsPage(PageScene):
         if self.house.show is not None:
             return [Control(self._speed, rule=True), Control(self._text, rule=True), replace(motion, rule=False)]
         return [
-            *(Control(make, rule=True) for make in (self._speed, self._effects, self._room, self._text)),
+            *(Control(make, rule=True) for make in (self._speed, self._effects, self._room, self._music, self._text)),
             motion,
             Control(lambda row: self.toggle(row, _("Full screen"), "full_screen"), rule=True),
             Control(self._phrase, name=_("Your phrase")),
@@ -59,6 +59,10 @@ class SettingsPage(PageScene):
     def _room(self, rect: pygame.Rect) -> Widget:
         now = self.house.preferences.room_volume
         return Slider("room", rect, _("Room sound"), value=now, on_change=lambda v: self.house.change(room_volume=v))
+
+    def _music(self, rect: pygame.Rect) -> Widget:
+        now = self.house.preferences.music_volume
+        return Slider("music", rect, _("Music"), value=now, on_change=lambda v: self.house.change(music_volume=v))
 
     def _text(self, rect: pygame.Rect) -> Widget:
         return Slider(

@@ -190,7 +190,7 @@ class BetDriver(LiveDriver):
         elif bet != self._bet:
             self._forget_refusal()
             self.scene.view.pending_bets[self._bettor] = bet
-            self.house.sound.play("chip_chip")
+            self.house.play_at("chip_chip", self.scene.view.station(self._bettor).bet.centerx)
         self.scene.refresh()
 
     def _refuse(self, sentence: str) -> None:

@@ -325,7 +325,7 @@ class LiveDriver:
             self.end_round()
             return
         if self.table.turn in self.people.humans:
-            self.house.sound.play("turn", volume=0.6)
+            self.house.play_at("turn", self.scene.view.station(self.table.turn).plate.centerx, volume=0.6)
         self.others.thinking.begin()
         self._rests = timing.SHOWN_REST
 
