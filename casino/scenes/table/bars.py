@@ -13,7 +13,7 @@ from casino.ui.drawing.metrics import Metrics
 
 _ONE_ROW = 1120  # layout units, the least width of a window whose controls are in one row; more with larger letters
 _ROW = 66  # layout units, the height of that row
-_BETS_SHARE = 0.395  # of its width
+_BETS_SHARE = 0.42  # of its width
 _PAD, _ROW_PAD, _ABOVE = 8, 11, 2  # layout units around the controls, around one row of them, and below the message
 _TWO_ROWS = 1.8  # the height of two rows of controls, in single rows
 _UPPER_SHARE = 0.47  # of two rows: chips need less height than words over a note
