@@ -391,7 +391,11 @@ class TableScene(Scene, Generic[View]):
         if self._has_hint and not any(controls.contains(widget.rect) for widget in widgets):
             parts = bets_and_actions(controls, 0, is_one_row=self.layout.is_one_row)
             is_parted = self.line.room.colliderect(controls)
-            x, y = (parts[0] if absent else parts[1] if is_parted else controls).center
+            place = parts[0] if absent else parts[1] if is_parted else controls
+            for one in absent:
+                if place.contains(one.rect):  # what is at stake
+                    place.w = one.rect.x - place.x
+            x, y = place.center
             self.look.say(target, _HINT, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")
 
     # -- over the still picture -------------------------------------------------------------------------------

@@ -143,6 +143,9 @@ class CardTableView(TwentyOneTableView):
             return "pleased"
         return {"bust": "hurt", "natural": "pleased"}.get(self.model.dealer_end, "calm")
 
+    def house_place(self, cents: int) -> tuple[int, int]:
+        return self.layout.rack.center
+
     @property
     def chip_px(self) -> int:
         return self.layout.chip_px

@@ -15,7 +15,7 @@ from casino.ui.drawing.theme import Colour
 _CUT = 78  # of 255, how dark the place is
 _LOW_EDGE, _HIGH_EDGE = 110, 34  # likewise its upper edge, and how light its lower one
 _WORDS = 0.42  # how opaque the words in it are
-_SIZE, _SIDES = 18, 12
+_SIZE, _NOTE, _SIDES = 18, 11.5, 12
 _MIN_PX = 8
 
 
@@ -25,6 +25,7 @@ class Absent(NamedTuple):
     rect: pygame.Rect
     label: str
     is_round: bool = False
+    note: str = ""  # in small letters above the words
 
 
 def paint_absent(target: pygame.Surface, look: Look, absent: Absent) -> None:
@@ -35,10 +36,21 @@ def paint_absent(target: pygame.Surface, look: Look, absent: Absent) -> None:
     if absent.label:
         room = rect.w - metrics.px(_SIDES)
         px = text.fit_size(absent.label, metrics.pt(_SIZE), room, _MIN_PX, weight="Semibold")
-        words = text.line(text.fitted(absent.label, px, room, weight="Semibold"), px, theme.ink_dim, weight="Semibold")
-        faint = words.copy()
-        faint.set_alpha(round(255 * _WORDS))
-        text.put(target, faint, *rect.center, "center")
+        y = rect.centery
+        if absent.note:
+            small = text.fit_size(absent.note, metrics.pt(_NOTE), room, _MIN_PX)
+            _cut_words(target, look, absent.note, (rect.centerx, y - round(px * 0.62)), small, "Regular")
+            y += round(small * 0.7)
+        _cut_words(target, look, text.fitted(absent.label, px, room, weight="Semibold"), (rect.centerx, y), px)
+
+
+def _cut_words(
+    target: pygame.Surface, look: Look, words: str, centre: tuple[int, int], px: int, weight: str = "Semibold"
+) -> None:
+    """Cuts words into a place."""
+    faint = text.line(words, px, look.theme.ink_dim, weight=weight).copy()
+    faint.set_alpha(round(255 * _WORDS))
+    text.put(target, faint, *centre, "center")
 
 
 @lru_cache(maxsize=32)

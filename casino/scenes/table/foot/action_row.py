@@ -12,6 +12,8 @@ from casino.scenes.table.foot.bars import bets_and_actions
 from casino.scenes.table.scene import TableScene
 from casino.ui.widgets.widgets import Button, Widget
 
+_HINTED = 1.4  # times its height, the least width of a button that names its key
+
 
 def action_buttons(
     seat: int,
@@ -24,7 +26,10 @@ def action_buttons(
     money: Callable[[int], str],
     pending: object,
 ) -> list[Widget]:
-    """A button for each offer. `on_press` gets the action and its cost in cents; `pending` is one to be confirmed."""
+    """A button for each offer. `on_press` gets the action and its cost in cents; `pending` is one to be confirmed.
+
+    The key is named where a place is wide enough for it beside the words.
+    """
     buttons: list[Widget] = []
     for offer in offers:
         action, key, label = Action(seat, offer.action), keys[offer.action], labels[offer.action]
@@ -36,7 +41,7 @@ def action_buttons(
                 _("Again: {action}", action=label.lower()) if is_again else label,
                 (key,),
                 on_press=partial(on_press, action, offer.cost),
-                hint=pygame.key.name(key).upper(),
+                hint=pygame.key.name(key).upper() if places[offer.action].w >= places[offer.action].h * _HINTED else "",
                 note=_("costs {amount}", amount=money(offer.cost)) if offer.cost else "",
                 style="again" if is_again else "plain",
                 size=19,

@@ -13,7 +13,7 @@ from casino.ui.drawing.metrics import Metrics
 
 _ONE_ROW = 1120  # layout units, the least width of a window whose controls are in one row; more with larger letters
 _ROW = 66  # layout units, the height of that row
-_BETS_SHARE = 0.395  # of its width
+_BETS_SHARE = 0.42  # of its width
 _PAD, _ROW_PAD = 8, 11  # layout units around two rows of controls, and around one
 _ABOVE = 2  # layout units below the message on the rim
 _TWO_ROWS = 1.8  # the height of two rows of controls, in single rows

@@ -19,8 +19,8 @@ from casino.ui.widgets.widgets import Widget
 
 _START, _START_PAD = 170, 64  # layout units: the least width of the button that deals, and what is around its words
 _ACTION, _MIN_ACTION = 220, 138  # layout units: the widest an action is, and the least where it is in the middle
-_SUM, _MIN_WORDED = 210, 65
-_LEAST_SUM = 84  # layout units, where everything is in one row
+_SUM, _MIN_WORDED = 210, 78
+_LEAST_SUM, _WANTED_SUM, _AROUND_CHIP = 72, 130, 5  # layout units, in one row: the sum, and what is beside a chip
 _ONE_ROW_START, _ONE_ROW_WATCH = 0.225, 0.135  # of the actions' part of one row
 _NARROWEST_WATCH, _WIDEST_WATCH = 92, 118  # layout units
 
@@ -93,9 +93,16 @@ class BetRows:
         on_pick: Callable[[int, int], object],
         on_drop: Callable[[int, int, tuple[int, int]], object],
     ) -> list[Widget]:
-        """The chips from the left; the callbacks are those of `StakeRow.chips`."""
-        share = self._bets.w * 2 // 5 if self._is_one else self._bets.w // 3
-        diameter = min(self._bets.h, share // max(1, len(values)) - self._gap)
+        """The chips from the left; the callbacks are those of `StakeRow.chips`.
+
+        In one row the largest are left out where they would leave no room to read the sum.
+        """
+        metrics, pitch = self._metrics, self._metrics.px(FINGERTIP)
+        diameter = min(self._bets.h, self._bets.w // 3 // max(1, len(values)) - self._gap)
+        if self._is_one:
+            beside = 2 * pitch + metrics.px(_MIN_WORDED) + metrics.px(_LEAST_SUM) + 4 * self._gap
+            values = values[: max(1, (self._bets.w - beside) // pitch)]
+            diameter = min(self._bets.h, pitch - metrics.px(_AROUND_CHIP))
         row = StakeRow(self._bets, self._metrics, self._gap)
         found = row.chips(values, diameter, on_pick, on_drop)
         self._x = row.x
@@ -107,7 +114,7 @@ class BetRows:
         small = max(min(self._bets.h, room // 7), metrics.px(FINGERTIP))
         worded = max(metrics.px(_MIN_WORDED), min(metrics.pt(16) * 6, room * 3 // 10))
         if self._is_one:
-            worded = min(worded, max(metrics.px(_MIN_WORDED), room - 2 * small - metrics.px(_LEAST_SUM) - 3 * gap))
+            worded = min(worded, max(metrics.px(_MIN_WORDED), room - 2 * small - metrics.px(_WANTED_SUM) - 3 * gap))
         total = min(metrics.px(_SUM), room - 2 * small - worded - 3 * gap)
         x = self._x + max(0, (room - 2 * small - worded - total - 3 * gap) // 2)
         places = []
