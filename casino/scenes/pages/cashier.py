@@ -83,7 +83,7 @@ class CashierPage(PageScene):
         if owed and store.purse(self._me.id) >= owed:
             buttons.append(FootButton("repay", _("Repay {amount}", amount=format_amount(owed)), self._repay))
         show_statistics = partial(self.house.pages.statistics, self._me)
-        buttons.append(FootButton("statistics", _("Statistics"), show_statistics, "chart"))
+        buttons.append(FootButton("statistics", _("Statistics"), show_statistics))
         if self._is_in_the_hall:
             buttons.append(FootButton("people", _("Who's playing"), self.house.pages.persons))
         return buttons

@@ -26,13 +26,16 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
 _OWN_WIDTH = 1.8  # of the first person's column, in those of others, where it needs more than there is
-_OWN_CARD, _ALONE_CARD, _CARD = 150, 190, 108  # layout units at most: of the first person, the only one, the others
+_OWN_CARD, _CARD = 150, 108  # layout units at most: of the first person, the others
+_ALONE_CARD = 190  # likewise of the only player
 _OWN_TOTAL, _ALONE_TOTAL = 36, 54  # layout units at most: of the letters of the first person's totals
 _WITH_AIM = 0.85  # of the first person's largest cards, the least for which the aim is printed above them
 _OTHERS = 0.8  # at most: of others' cards, in those of the first person
 _DEALER_CARD, _LEAST_DEALER = 146, 67  # layout units at a table for one: at most and at least
+_CALLED_PX = 27  # layout units between the dealer's cards and those of several: what is called out has to fit
 _AIM_PX, _PRINT_PX = 48, 74  # layout units between the dealer's cards and one's own: for the aim, for all print
-_OWN_FACE, _FACE, _LESS_FACE = 77, 58, 24  # layout units; how much less the others' faces are for larger letters
+_OWN_FACE, _FACE = 77, 58  # layout units
+_LESS_FACE = 24  # likewise, how much less the others' faces are for larger letters
 _STANDING_AT = 2.45  # a column narrower than this many faces has name and purse below the face
 _CLEAR_FROM = 0.85  # of the dealer's cards, the least that is left of them for the seats at their side
 _MAX_WORDS = 0.62  # of the face, at most: the height of name and purse below it
@@ -100,9 +103,9 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
         )
         stations: tuple[CardStation, ...] = (seat_room.alone(size),)
     else:
-        share = 0.27 - 0.2 * (metrics.printed - 1)  # larger letters make the dealer's cards smaller, not one's own
-        dealer_card = max(metrics.px(68), min(round(104 * unit), round(room * share)))
-        dealer_foot = dealer_y + dealer_card + metrics.px(10)
+        share = 0.27 - 0.26 * (metrics.printed - 1)  # larger letters make the dealer's cards smaller, not one's own
+        dealer_card = max(metrics.px(62), min(round(104 * unit), round(room * share)))
+        dealer_foot = dealer_y + dealer_card + metrics.px(_CALLED_PX)
         stations = _several(seat_room, size, dealer_foot, room, seats, own)
 
     dealer_portrait = pygame.Rect(table.centerx - portrait // 2, top + metrics.px(6), portrait, portrait)
