@@ -28,7 +28,15 @@ _MIN_LINE = 130  # layout units, the least width of the slider
 _MIN_TRACK, _MIN_ONE_ROW_TRACK = 70, 120  # layout units, the least room for its knob to move in
 _HINTED_FROM = 0.95  # of the width that presets need; in less they show no keys, so that their words stay readable
 BETTING = ("fold", "pass", "call", "bet")  # by their places from the left; a raise is where a bet is
-_ABSENT = {"fold": _("Fold"), "pass": pgettext("action", "Pass"), "call": _("Call"), "bet": _("Bet")}
+_ABSENT = {
+    "fold": _("Fold"),
+    "pass": pgettext("action", "Pass"),
+    "call": _("Call"),
+    "bet": _("Bet"),
+    "no_jump": _("No jump"),
+    "jump": pgettext("action", "Jump"),
+    "spare": _("Spare"),
+}
 _DUEL_SHARES = {"no_jump": 3, "jump": 5, "spare": 5}  # likewise; names need more room
 _DUEL_PARTS = [f"{name} {part}" for name, share in _DUEL_SHARES.items() for part in range(share)]
 _SETTING = 0.42  # of one row: what sets a sum
@@ -101,16 +109,22 @@ class Controls:
         places = action_places(self._acting, BETTING, self._metrics.px(250), gap)
         return places | {"raise": places["bet"]}  # one or the other adds to the pot
 
-    def absent(self) -> list[Absent]:
-        """The actions of a turn of betting in their places, where everything is in one row."""
-        places = self._betting_places
-        return [Absent(places[name], words) for name, words in _ABSENT.items()] if self._is_one_row else []
+    def absent(self, *, has_choices: bool, is_duel: bool) -> list[Absent]:
+        """The actions of betting, unless choices are in their place, and those of a duel, where all is in one row."""
+        if not self._is_one_row:
+            return []
+        places = ({} if has_choices else self._betting_places) | (self._duel_places if is_duel else {})
+        return [Absent(places[name], words) for name, words in _ABSENT.items() if name in places]
 
     def duel_actions(self, presses: Sequence[Press]) -> list[Widget]:
         """The buttons of the Jump, none of them where a button of a turn of betting was."""
-        parts = action_places(self._setting, _DUEL_PARTS, self._metrics.px(60), self._metrics.px(3))
-        places = {name: parts[f"{name} 0"].union(parts[f"{name} {share - 1}"]) for name, share in _DUEL_SHARES.items()}
+        places = self._duel_places
         return self._hinted(presses, [places[press.key] for press in presses])
+
+    @property
+    def _duel_places(self) -> dict[str, pygame.Rect]:
+        parts = action_places(self._setting, _DUEL_PARTS, self._metrics.px(60), self._metrics.px(4))
+        return {name: parts[f"{name} 0"].union(parts[f"{name} {share - 1}"]) for name, share in _DUEL_SHARES.items()}
 
     @staticmethod
     def _hinted(presses: Sequence[Press], places: Sequence[pygame.Rect]) -> list[Widget]:
@@ -172,9 +186,10 @@ class Controls:
             taken = text.width(figure(offer.most), metrics.pt(15), weight="Semibold") + metrics.px(18)
             if place.w - taken < metrics.px(_MIN_ONE_ROW_TRACK if self._is_one_row else _MIN_TRACK):
                 return BetSum("sum", place, _("The sum"), words=figure(cents), who=_("your bet"), on_wheel=by_wheel)
+            high = min(place.h, metrics.px(_CHIP))  # so that there is no room for its label
             return Slider(
                 "sum",
-                place,
+                pygame.Rect(place.x, place.centery - high // 2, place.w, high),
                 _("The sum"),
                 value=(cents - offer.least) / span,
                 step=min(1.0, unit),

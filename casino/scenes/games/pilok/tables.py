@@ -178,8 +178,10 @@ class PilokDriver(LiveDriver):
 
     @property
     def absent(self) -> list[Absent]:
-        """The actions of betting, unless a person is asked for something else."""
-        return [] if self.is_humans_turn and self.view.phase != "betting" else self._controls.absent()
+        """The actions of a turn that are not offered; those of a duel only in one."""
+        is_asked = self.is_humans_turn and self.scene.director.is_idle
+        phase = self.view.phase if is_asked else ""
+        return self._controls.absent(has_choices=phase == "jumping", is_duel=phase in ("jumping", "duel"))
 
     def widgets(self) -> list[Widget]:
         self.jump.forget()

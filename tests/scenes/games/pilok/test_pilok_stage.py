@@ -180,6 +180,20 @@ def test_every_throw_has_room(metrics):
                 assert not any(min(one.clip(other).size) > 1 for one, other in combinations(boxes, 2))
 
 
+@at_frames(frames=FRAMES)
+def test_a_duel_fills_the_table_and_its_dice_are_large(metrics):
+    for seats in (2, 7):
+        layout = table_layout(metrics, seats)
+        places = duel_places(layout, metrics)
+        assert places.panel == layout.table
+        corners = hexagon(layout.table, is_upright=layout.is_upright)
+        for corner in (places.left, places.right):
+            assert all(_is_inside(getattr(area, at), corners) for area in corner for at in ("topleft", "bottomright"))
+            size = corner.die_places(3, metrics.px(MAX_DIE))[1]
+            assert size >= metrics.px(96 if metrics.text_scale == 1.0 and not metrics.is_tall else 56), size
+            assert not layout.is_one_row or corner.dice.bottom <= layout.message.y
+
+
 def _tray(floor: pygame.Rect, die_px: int) -> Tray:
     return Tray(floor.w / die_px, floor.h / die_px)
 

@@ -11,6 +11,7 @@ import pygame
 
 from casino.engines.pilok.hands import DICE
 from casino.scenes.games.pilok.art.hex_shape import half_width, hexagon
+from casino.scenes.games.pilok.art.hex_table import rail_px
 from casino.scenes.games.pilok.art.stations import (
     PilokStation,
     clear_width,
@@ -29,7 +30,8 @@ _MIN_PANEL, _MIN_PANEL_WIDE = 150, 340  # the least height and width of one besi
 _LOG_HIGH = 0.15  # of the height between the bars in an upright window
 _MIN_TALL = 1.15  # the least height of an upright table above a log, in widths of the window
 _MIN_WIDE = 1.9  # the least width of a table beside a log, in its heights
-_WELL_SHARE, _WIDEST_WELL, _WELL = 1.9, 2.6, 600  # its width in heights, at most in a low one, and in layout units
+_WELL_SHARE, _WIDEST_WELL = 1.9, 2.6  # the width of a glass in its heights, and at most in a low one
+_WELL, _WELL_OF_TWO = 600, 800  # layout units: its width, where nothing is in the way
 _POTS = 92  # layout units: the least height of the pots, which large letters leave to them
 _NAME = 27  # layout units: the game's name on the glass
 _NAMED = 225  # layout units: lower glass leaves the room of the name to what is read
@@ -49,7 +51,7 @@ class PilokLayout(Bars):
     pots: pygame.Rect  # the middle of the glass, cleared while dice are thrown
     tray: pygame.Rect  # the floor that dice are thrown on, from the streets down to the foot
     foot: pygame.Rect  # the total on the table, or the pots while dice are thrown
-    duel: pygame.Rect  # two players roll their skills here
+    duel: pygame.Rect  # the hexagon of the felt, where two players roll their skills
     jump_panel: pygame.Rect  # the largest area around the middle that hides no seat, or the table where letters need it
     log: pygame.Rect  # the hand's log; empty if the window has no space for it
     stations: tuple[PilokStation, ...]  # by seat number, seat 1 first
@@ -121,7 +123,7 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0) -> PilokLayout:
         pots=pots,
         tray=tray,
         foot=foot,
-        duel=_duel(metrics, panel),
+        duel=area.inflate(*(-round(share * rail_px(area)) for share in ((2, 2.3) if is_upright else (2.3, 2)))),
         jump_panel=panel,
         log=log,
         stations=tuple(places[order.index(seat)] for seat in range(1, seats + 1)),
@@ -226,7 +228,8 @@ def _well(metrics: Metrics, stations: Sequence[PilokStation], keeper: pygame.Rec
     above = max([keeper.bottom, *(station.column.bottom for station in stations if station.side == "top")])
     below = min(station.column.y for station in stations if station.is_own)
     glass = pygame.Rect(0, above + gap, 0, below - above - 2 * gap)
-    glass.w = min(round(glass.h * _WIDEST_WELL), max(round(glass.h * _WELL_SHARE), metrics.px(_WELL)))
+    usual = metrics.px(_WELL_OF_TWO if len(stations) == 2 else _WELL)
+    glass.w = min(round(glass.h * _WIDEST_WELL), max(round(glass.h * _WELL_SHARE), usual))
     glass.centerx = stations[0].dice.centerx
     while not clear_width(glass, stations, gap):
         glass = glass.inflate(-2, 0)
@@ -252,14 +255,6 @@ def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pyga
     last = _banded(well, well.bottom - pad - foot, foot, px(8), is_upright=False)
     between = second.bottom + px(4)
     return names, second, _banded(well, between, last.y - px(3) - between, px(10), is_upright=False), last, letters
-
-
-def _duel(metrics: Metrics, panel: pygame.Rect) -> pygame.Rect:
-    """The area of a duel, as large as it needs to be, in the middle of `panel`."""
-    width, height = (350, 620) if panel.h > panel.w else (760, 350)
-    rect = pygame.Rect(0, 0, min(panel.w, metrics.pt(width)), min(panel.h, metrics.pt(height)))
-    rect.center = panel.center
-    return rect
 
 
 def _jump_panel(
