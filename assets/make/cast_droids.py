@@ -20,6 +20,8 @@ SIGNAL, FLARE = "#ff8a2e", "#ffe0b8"
 # the mouth's corners and how bright everything is.
 MOODS: dict[str, tuple[float, float, float, float, float, float, float, float]] = {
     "calm": (0.22, 0.0, 0.10, 0.0, 0.0, 1.0, 5.0, 0.85),
+    "hopeful": (0.04, 0.20, 0.18, 0.0, -3.0, 1.14, 9.0, 0.95),
+    "afraid": (0.30, 0.24, 0.12, 4.0, 4.0, 0.62, -5.0, 0.65),
     "pleased": (0.10, 0.58, 0.34, 0.0, -5.0, 1.10, 14.0, 1.0),
     "hurt": (0.62, 0.0, 0.30, -4.0, 9.0, 0.78, -10.0, 0.45),
     "blink": (1.04, 0.96, 0.0, 0.0, 0.0, 1.0, 5.0, 0.85),

@@ -12,7 +12,7 @@ import numpy as np
 from drawing import Point, blob, ellipse, halo, line, mix, poly, sampled, shade, taper
 
 AXIS = 200.0
-MOODS = ("calm", "pleased", "hurt", "blink")
+MOODS = ("calm", "hopeful", "afraid", "pleased", "hurt", "blink")
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,8 @@ class Mood:
 
 MOOD_SHAPES = {
     "calm": Mood(1.0, 0.0, 0, 0, 0, 1.5, 1.0, 0, 0, 0, 0, 0),
+    "hopeful": Mood(1.12, 0.12, 7, 2.5, 2, 4.5, 1.08, 0, 0, -2.0, -1.5, -5),
+    "afraid": Mood(1.22, 0.0, 5, 10, -1, -3.5, 0.86, 0, -2.0, 2.0, 1.8, 3),
     "pleased": Mood(0.80, 0.62, 5, 1.5, 0, 8.5, 1.22, 1, 0, -1, -3.0, -3),
     "hurt": Mood(0.66, 0.10, 0, 8, -3, -6.5, 0.98, 0, 2.5, 3.4, 4.0, 7),
     "blink": Mood(0.02, 0.22, -1, 0, 0, 1.5, 1.0, 0, 0, 0, 0, 0),

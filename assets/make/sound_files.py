@@ -74,10 +74,10 @@ def page_checksum(page: bytes) -> int:
     return crc
 
 
-def encoded(wave: Wave) -> bytes:
+def encoded(wave: Wave, quality: float = QUALITY) -> bytes:
     """The wave as Ogg Vorbis. The encoder numbers its streams at random; ours are all number 1, so files repeat."""
     buffer = io.BytesIO()
-    settings = {"subtype": "VORBIS", "format": "OGG", "compression_level": 1 - QUALITY}
+    settings = {"subtype": "VORBIS", "format": "OGG", "compression_level": 1 - quality}
     with soundfile.SoundFile(buffer, "w", RATE, 1, **settings) as file:
         for start in range(0, len(wave), RATE):
             file.write(wave[start : start + RATE])

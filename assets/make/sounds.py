@@ -2,7 +2,8 @@
 
 Nothing is recorded. Here stands what is played, how often and how loud; what it is made of is in sound_bodies.py,
 cards and parchment in sound_paper.py, the spaceport's table in sound_port.py, baccarat and its bomb in
-sound_case.py, the loops of the rooms in sound_rooms.py.
+sound_case.py, great moments in sound_moments.py, gains and losses by their size in sound_stakes.py, the loops of the
+rooms in sound_rooms.py.
 Every sound has its own random stream, named after it, so the files come out the same each time, byte for byte.
 
 For each file its peak, its loudness (the loudest 400 ms, weighted like the ear: LUFS), the centre of its spectrum and
@@ -44,6 +45,17 @@ from sound_bodies import (
 )
 from sound_case import beep, blast, disarm, peel, strike
 from sound_files import described, encoded, finished
+from sound_moments import (
+    baron,
+    bust_by_one,
+    natural_salon,
+    perfect_hand,
+    rival_gone,
+    ruin,
+    run_lost,
+    run_won,
+    seven_dice,
+)
 from sound_paper import (
     card_place,
     card_slide,
@@ -57,6 +69,7 @@ from sound_paper import (
 )
 from sound_port import all_in, die_glass, duel_lost, duel_win, fold, jump, knock, street
 from sound_rooms import axe_room, baron_room, blackjack_room, defusal_room, hall_room, pilok_room, salon_room
+from sound_stakes import double, loss_big, loss_large, loss_slight, push, split, stake_layer, win_large, win_slight
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
 D3, A3, CS4, D4, F4, FS4, A4 = (-19, -12, -8, -7, -4, -3, 0)  # semitones from 440 Hz
@@ -134,13 +147,6 @@ def refuse(rng: Random) -> Wave:
     """Two knuckles on the table, flat and low: not like that."""
     knocks = [body(rng, 0.16, [(285, 1, 0.07), (462, 0.8, 0.05), (815, 0.5, 0.03)], 1.3, 0.02) for _ in range(2)]
     return reverberated(rng, mixed(0.34, (0, 1, knocks[0]), (0.125, 0.8, knocks[1])), 0.42, 0.22, 0.15)
-
-
-def round_table(rng: Random) -> Wave:
-    """The dealer raps the wood and brushes the felt: the round begins."""
-    brush = noise(rng, 0.42, 900, 5200, 1) * swell(0.42, 0.16, 0.24)
-    raps = [(at, gain, wood_knock(rng)) for at, gain in ((0.0, 0.7), (0.13, 1.0))]
-    return reverberated(rng, mixed(0.75, *raps, (0.27, 0.05, brush)), 0.95, 0.4, 0.24)
 
 
 def door(rng: Random) -> Wave:
@@ -289,7 +295,6 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     **{f"button_{i}": (button, -32.0) for i in (1, 2)},
     **{f"focus_{i}": (focus, -43.0) for i in (1, 2, 3)},
     **{f"refuse_{i}": (refuse, -28.0) for i in (1, 2)},
-    **{f"round_table_{i}": (round_table, -26.0) for i in (1, 2)},
     **{f"door_{i}": (door, -23.0) for i in (1, 2)},
     **{f"turn_{i}": (turn, -25.0) for i in (1, 2)},
     **{f"chat_{i}": (chat, -35.0) for i in (1, 2)},
@@ -297,13 +302,30 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     **{f"insurance_{i}": (insurance, -26.0) for i in (1, 2)},
     **{f"natural_axe_{i}": (natural_axe, -19.0) for i in (1, 2)},
     **{f"natural_blackjack_{i}": (natural_blackjack, -20.0) for i in (1, 2)},
+    **{f"win_slight_{i}": (win_slight, -26.0) for i in (1, 2, 3)},
     "win_small_1": (win_small_up, -22.0),
     "win_small_2": (win_small_turn, -22.0),
+    **{f"win_large_{i}": (win_large, -19.0) for i in (1, 2)},
     **{f"win_big_{i}": (win_big, -16.5) for i in (1, 2)},
-    "loss_1": (loss_low, -27.0),
-    "loss_2": (loss_lower, -27.0),
+    **{f"loss_slight_{i}": (loss_slight, -30.0) for i in (1, 2, 3)},
+    "loss_small_1": (loss_low, -27.0),
+    "loss_small_2": (loss_lower, -27.0),
+    **{f"loss_large_{i}": (loss_large, -23.0) for i in (1, 2)},
+    **{f"loss_big_{i}": (loss_big, -19.5) for i in (1, 2)},
+    **{f"push_{i}": (push, -29.0) for i in (1, 2)},
+    **{f"double_{i}": (double, -24.0) for i in (1, 2)},
+    **{f"split_{i}": (split, -26.0) for i in (1, 2)},
     **{f"bust_{i}": (bust, -22.0) for i in (1, 2)},
     **{f"plague_{i}": (plague, -18.0) for i in (1, 2)},
+    **{f"baron_{i}": (baron, -17.5) for i in (1, 2)},
+    **{f"seven_dice_{i}": (seven_dice, -20.0) for i in (1, 2)},
+    **{f"bust_by_one_{i}": (bust_by_one, -20.0) for i in (1, 2)},
+    **{f"perfect_hand_{i}": (perfect_hand, -19.0) for i in (1, 2)},
+    **{f"natural_salon_{i}": (natural_salon, -21.0) for i in (1, 2)},
+    **{f"run_won_{i}": (run_won, -21.0) for i in (1, 2)},
+    **{f"run_lost_{i}": (run_lost, -24.0) for i in (1, 2)},
+    **{f"ruin_{i}": (ruin, -21.0) for i in (1, 2)},
+    **{f"rival_gone_{i}": (rival_gone, -24.0) for i in (1, 2)},
     **{f"die_glass_{i}": (die_glass, -25.0) for i in (1, 2, 3, 4)},
     **{f"street_{i}": (street, -23.0) for i in (1, 2)},
     **{f"jump_{i}": (jump, -17.5) for i in (1, 2)},
@@ -317,6 +339,7 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     **{f"strike_{i}": (strike, -20.0) for i in (1, 2)},
     **{f"disarm_{i}": (disarm, -18.5) for i in (1, 2)},
     **{f"blast_{i}": (blast, -15.5) for i in (1, 2)},
+    "stake_layer": (stake_layer, -24.0),
     "hall_room": (hall_room, -36.0),
     "baron_room": (baron_room, -36.0),
     "axe_room": (axe_room, -36.0),
@@ -334,7 +357,7 @@ def main(names: list[str]) -> None:
     for name in names or SOUNDS:
         make, target_lufs = SOUNDS[name]
         wave = make(np.random.default_rng(zlib.crc32(name.encode())))
-        is_loop = name.endswith("_room")
+        is_loop = name.endswith(("_room", "_layer"))
         wave = finished(wave, target_lufs, is_loop)
         data = encoded(wave)
         (FOLDER / f"{name}.ogg").write_bytes(data)

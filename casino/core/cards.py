@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from casino.core.errors import CardError
-from casino.core.texts import _
+from casino.core.texts import _, ngettext
 
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
@@ -130,11 +130,12 @@ class Shoe:
         for card, times in Counter(dealt).items():
             if card not in _PLACES or times > self.decks:
                 raise CardError(
-                    _(
-                        "{times} x {card} cannot be gone from a shoe of {decks} deck(s).",
+                    ngettext(
+                        "A shoe of {count} deck does not hold {times} x {card}.",
+                        "A shoe of {count} decks does not hold {times} x {card}.",
+                        self.decks,
                         times=times,
                         card=card[:20],
-                        decks=self.decks,
                     )
                 )
         self.shuffle(dealt)

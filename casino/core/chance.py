@@ -52,9 +52,9 @@ def why_no_seed(seed: str) -> str:
     """
     key = seed_key(seed)
     if b"\x00" in key and key == seed.encode():
-        return _("a seed holds no sign of the value 0")
+        return _("a seed may not hold a character of the value 0")
     return (
-        _("a seed that is a text has at most {longest_key} bytes", longest_key=_LONGEST_KEY)
+        _("a seed given as text has at most {longest_key} bytes", longest_key=_LONGEST_KEY)
         if len(key) > _LONGEST_KEY
         else ""
     )

@@ -70,7 +70,7 @@ def text_in(data: bytes, errors: str = "strict") -> str:
     try:
         return data.decode("utf-8-sig", errors)
     except UnicodeDecodeError:
-        raise ValueError(_("it is no text in UTF-8")) from None
+        raise ValueError(_("it is not text in UTF-8")) from None
 
 
 def give_outputs() -> None:

@@ -37,6 +37,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     speed: Literal["slow", "normal", "fast", "instant"] = "normal"
     effects_volume: Share = 0.8
     room_volume: Share = 0.5
+    music_volume: Share = 0.4
     text_scale: Annotated[float, Meta(ge=1.0, le=2.0)] = 1.0
     reduced_motion: bool = False
     four_colour: bool = False

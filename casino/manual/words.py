@@ -24,10 +24,10 @@ GOAL = _(
 ASK_HEAD = _("Ask for these, in this order, and write them down")
 ASK = (
     _(
-        "*The edition* on the lid of the case. It must be *{edition}*, as at the foot of every page: with another one "
-        "the tables may be others."
+        "*The edition* on the lid of the case. It must be *{edition}*, as at the foot of every page: in another "
+        "edition the tables may differ."
     ),
-    _("*The serial number.* One sign after the other: “O as in Oscar”, “zero the number”."),
+    _("*The serial number.* One character after the other: “O as in Oscar”, “zero the number”."),
     _("*The ports.* How many of each kind? Page {ports} shows all six; several may be of one kind, or none at all."),
     _("*The lamps.* Is there one that says {bob}, and is it lit? The others do not matter here."),
     _("*The placard* of a table. The minimum and the maximum."),
@@ -130,8 +130,8 @@ SOLVED_NOTE = _(
 EVEN, ODD = _("even"), _("odd")
 STRIP_HEAD = _("The strip")
 STRIP_TEXT = _(
-    "The *most common port* gives it. Do several share the first place, add up their numbers and take {ports} away "
-    "until it is {ports} or less. No ports at all: strip *{without}*."
+    "The *most common port* gives it. If several share first place, add up their numbers and take {ports} "
+    "away until it is {ports} or less. No ports at all: strip *{without}*."
 )
 HAND_HEAD = _("Without the strips")
 HAND_TEXT = _(

@@ -16,7 +16,8 @@ from casino.core.money import format_amount
 from casino.core.open_files import refuse
 from casino.core.texts import _, percent
 from casino.engines.registry import GAMES
-from casino.odds.account import Decision, RoundAccount, Yardstick, accounts
+from casino.odds.accounts.account import Decision, RoundAccount, Yardstick
+from casino.odds.accounts.making import accounts
 from casino.odds.charts.making import chart_of
 from casino.odds.charts.printed import write_chart
 from casino.odds.edges import stages
@@ -231,7 +232,7 @@ def _level(path: Path) -> Level:
     if game not in GAMES:
         raise LevelError(
             _(
-                "a level lies in a folder that names its game ({games}), not in one called {folder}.",
+                "a level belongs in a folder named after its game ({games}), not in one called {folder}.",
                 games=", ".join(GAMES),
                 folder=game,
             )

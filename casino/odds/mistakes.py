@@ -1,6 +1,6 @@
 """Lessons of a round that has no values: what went wrong, and what would have been right. The games' one registry here.
 
-Games with values are accounted for in `account`; nothing is priced here.
+Games with values are accounted for in `accounts`; nothing is priced here.
 """
 
 from typing import NamedTuple

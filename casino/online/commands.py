@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _MAX = 1_000_000  # of anything counted on the command line
 _MAX_OF_A_KEY = 4_000  # bytes of a key's file
-_CODE = _("the hall's join code, a file that holds it, or - for that in SHADOWPORT_HALL_CODE")
+_CODE = _("the hall's join code, a file that holds it, or - to take it from SHADOWPORT_HALL_CODE")
 _LOOK_SECONDS = 0.2  # between two checks that the opening program still runs
 
 
@@ -75,7 +75,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "--table",
         action="append",
         metavar="LEVEL",
-        help=_("a table, e.g. GAME/standard or GAME/standard@2; again and again"),
+        help=_("a table, e.g. GAME/standard or GAME/standard@2; may be given more than once"),
     )
     parser.add_argument(
         "--seat", action="append", default=[], metavar="LEVEL:SEAT=WHO", help=_("one of the house's players")
@@ -84,13 +84,18 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "--window", type=int, default=15, metavar="SECONDS", help=_("for bets after the first; 0 waits for all")
     )
     parser.add_argument(
-        "--tournament", type=_units, metavar="UNITS", help=_("everybody plays from so many whole coins of the hall's")
+        "--tournament",
+        type=_units,
+        metavar="UNITS",
+        help=_("everybody plays with this many coins of the hall's, a whole number"),
     )
     parser.add_argument(
-        "--most-buy-in", type=_units, metavar="UNITS", help=_("whole coins up to which people may bring their own")
+        "--most-buy-in", type=_units, metavar="UNITS", help=_("the most coins a person may bring, a whole number")
     )
     parser.add_argument("--engine", type=Path, metavar="PATH", help=_("another message server (nats-server)"))
-    parser.add_argument("--standby", action="store_true", help=_("wait while the hall is open, and then go on with it"))
+    parser.add_argument(
+        "--standby", action="store_true", help=_("wait while the hall is open elsewhere, then take it over")
+    )
     parser.add_argument("--with-opener", action="store_true", help=_("close when the standard input ends"))
     parser.add_argument("--json", action="store_true", help=_("print JSON lines"))
     commands = parser.add_subparsers(dest="hall_command", metavar="COMMAND")
@@ -101,8 +106,8 @@ def fill(parser: argparse.ArgumentParser) -> None:
     play.add_argument("--rounds", type=_count, default=10)
     play.add_argument("--policy", choices=("basic", "passive"), default="basic")
     play.add_argument("--bring", type=_units, default="10k", metavar="UNITS", help=_("whole coins to play from"))
-    play.add_argument("--times", type=_count, default=1, help=_("send every action so many times"))
-    play.add_argument("--key", type=Path, metavar="K", help=_("the player's key (made where there is none)"))
+    play.add_argument("--times", type=_count, default=1, help=_("send every action this many times"))
+    play.add_argument("--key", type=Path, metavar="K", help=_("the player's key (made if there is none)"))
     play.add_argument("--events", type=Path, metavar="F", help=_("write what is seen to this file"))
     play.add_argument("--json", action="store_true")
     key = commands.add_parser("key", help=_("a player's own credentials, for trials of what they allow"))
@@ -169,7 +174,7 @@ async def _open(args: argparse.Namespace) -> int:
         if table not in tables or not seat.isdecimal() or not who:
             raise HallError(
                 _(
-                    "{words} is no seat of one of these tables, such as {example}:4=odile.",
+                    "{words} is not a seat at one of these tables, such as {example}:4=odile.",
                     words=one_line(written),
                     example=tables[0],
                 )
@@ -286,12 +291,12 @@ async def _key(args: argparse.Namespace) -> int:
 def _check(args: argparse.Namespace) -> int:
     from casino.online.checking.audit import Audit
     from casino.online.server.books import BOOKS
-    from casino.save.save_file import is_open
+    from casino.save.save_lock import is_open
 
     if not (args.hall / BOOKS).is_file():
         raise HallError(_("{folder} is not the folder of a hall.", folder=args.hall))
     if is_open(args.hall / BOOKS):
-        raise HallError(_("The hall of {folder} is open: it can be checked when it is closed.", folder=args.hall))
+        raise HallError(_("The hall of {folder} is open: it can be audited once it is closed.", folder=args.hall))
     audit = Audit()
     holds = audit.check(args.hall, args.seen)
     if args.json:
@@ -302,9 +307,10 @@ def _check(args: argparse.Namespace) -> int:
         if lost := audit.counts["put back"]:
             print(
                 _(
-                    "The books were put back: nobody can check the money of {lost} entries from the log.",
+                    "The books were restored from an older copy: nobody can check the money of {lost} entries from the "
+                    "log.",
                     lost=format(lost, ","),
                 )
             )
-        print(_("Everything holds.") if holds else _("The hall does not hold."))
+        print(_("Everything holds.") if holds else _("Not everything holds."))
     return 0 if holds else 1

@@ -290,7 +290,7 @@ def number_of(body: bytes) -> int:
     try:
         return _numbered_of(body).n
     except (msgspec.MsgspecError, RecursionError) as error:
-        raise HallBroken(_("It tells what nobody can read: {why}", why=str(error)[:120])) from None
+        raise HallBroken(_("It cannot be read: {why}", why=str(error)[:120])) from None
 
 
 def answer_of(body: bytes) -> Answer:

@@ -94,7 +94,7 @@ def decoded(text: str) -> dict[str, Any]:
     data = _bytes_of("".join(found[1].split()))
     plain = _inflated(data[_CHECK_BYTES:])
     if _check_of(plain) != data[:_CHECK_BYTES]:
-        raise RecordError(_("the round's code was changed on its way: its sum does not come out."))
+        raise RecordError(_("the round's code was changed on its way: its checksum is wrong."))
     try:
         return _restored(msgspec.json.decode(plain))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -22,8 +22,9 @@ from casino.core import resources
 from casino.core.errors import LevelError, reason_of, shown
 from casino.core.money import CENTS_PER_UNIT, COINS, Cents, Currency, Ratio, parse_ratio
 from casino.core.open_files import read_bytes, text_in
-from casino.core.texts import _, one_of
+from casino.core.texts import _
 from casino.engines.registry import GAMES
+from casino.records.decoder_words import key_and_reason
 
 MAX_BYTES = 64_000  # of a level's file; the largest of the house has a hundredth of that
 MAX_IN_FOLDER = 500
@@ -101,71 +102,6 @@ def _convert_rules(raw: dict[str, Any], kinds: tuple[type[msgspec.Struct], ...])
     return msgspec.convert(prepared, reduce(or_, kinds), dec_hook=_decode_hook)
 
 
-_KINDS = {
-    "int": _("a whole number"),
-    "float": _("a number"),
-    "decimal": _("a number with a point"),
-    "str": _("text"),
-    "bool": _("true or false"),
-    "object": _("a table"),
-    "array": _("a list"),
-    "null": _("nothing"),
-    "date": _("a date"),
-    "datetime": _("a date"),
-    "time": _("a time"),
-}
-_BOUNDS = {
-    ">=": _("must be {kind} of at least {bound}"),
-    "<=": _("must be {kind} of at most {bound}"),
-    ">": _("must be {kind} above {bound}"),
-    "<": _("must be {kind} below {bound}"),
-}
-_LENGTHS = {  # by bound, and whether it is a text's
-    (">=", True): _("must be {kind} of {bound} or more characters"),
-    ("<=", True): _("must be {kind} of {bound} or fewer characters"),
-    (">=", False): _("must be {kind} of {bound} or more entries"),
-    ("<=", False): _("must be {kind} of {bound} or fewer entries"),
-}
-
-
-def _kind(name: str) -> str:
-    """A decoder's name of a type, or of several such as "int | str", as words."""
-    return one_of([_KINDS.get(part, part) for part in name.split(" | ")])
-
-
-def _plain_reason(reason: str) -> str:
-    """A decoder's reason without its own names of types; any other reason as it is."""
-    if found := re.fullmatch(r"Expected `([^`]*)`(?:, got `([^`]*)`)?", reason):
-        kind = _kind(found[1])
-        return (
-            _("must be {kind}, not {given}", kind=kind, given=_kind(found[2]))
-            if found[2]
-            else _("must be {kind}", kind=kind)
-        )
-    if found := re.fullmatch(r"Expected `([^`]*)` of length (>=|<=) (\d+)", reason):
-        return _LENGTHS[found[2], found[1] == "str"].format(kind=_kind(found[1]), bound=found[3])
-    if found := re.fullmatch(r"Expected `([^`]*)` (>=|<=|>|<) (\S+)", reason):
-        return _BOUNDS[found[2]].format(kind=_kind(found[1]), bound=found[3])
-    if found := re.fullmatch(r"Invalid enum value (.*)", reason, re.DOTALL):
-        return _("{word} is not one of the words it may be", word=found[1])
-    return reason[:1].lower() + reason[1:] if reason.startswith(("Expected", "Invalid")) else reason
-
-
-def key_and_reason(error: Exception) -> str:
-    """A decoder's message in words: the key, then what is wrong with it."""
-    text = str(error)
-    found = re.fullmatch(r"(.*?)(?: - at `\$\.?(.*)`)?", text, re.DOTALL)
-    reason, key = (found[1], found[2]) if found else (text, None)
-    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", reason)
-    if unknown:
-        return _("there is no key `{key}`", key=".".join(part for part in (key, unknown[1]) if part))
-    missing = re.fullmatch(r"Object missing required field `(.*)`", reason)
-    if missing:
-        return _("the key `{key}` is missing", key=".".join(part for part in (key, missing[1]) if part))
-    reason = _plain_reason(reason)
-    return f"key `{key}`: {reason}" if key else reason
-
-
 def convert_settings(game: str, raw: dict[str, Any]) -> Any:
     """The game's frozen struct from settings as a level file or a record writes them.
 
@@ -188,6 +124,11 @@ def level_folders() -> list[Path]:
     return [*(folder / "levels" for folder in resources.FOLDERS), *resources.OWN_LEVELS]
 
 
+def is_level_name(name: str) -> bool:
+    """Whether a text has the form of a level's name."""
+    return re.fullmatch(_NAME, name) is not None
+
+
 def is_own(name: str) -> bool:
     """Whether a level of this name is one of a player's own: its file may have been changed or deleted since."""
     return name.partition("/")[2].startswith(OWN)
@@ -199,7 +140,7 @@ def load_level(name: str, folder: Path | None = None) -> Level:
     A number after the name, as in "black_axe/standard@2", is one of several tables of that level: its shoe, seeds
     and rounds are its own.
     """
-    if not re.fullmatch(_NAME, name):
+    if not is_level_name(name):
         raise LevelError(_('"{name}" is not the name of a level, such as "black_baron/standard".', name=name[:80]))
     if "@" in name:
         return replace(load_level(name.partition("@")[0], folder), name=name)
@@ -238,7 +179,7 @@ def level_in(text: str, name: str, where: str) -> Level:
         raise LevelError(_("{where} is not valid TOML: {error}.", where=where, error=error)) from None
     except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
         raise LevelError(
-            _("{where} cannot be read: it holds a number or a list beyond all measure.", where=where)
+            _("{where} cannot be read: it holds a number or a list that is too large.", where=where)
         ) from None
     try:
         file = msgspec.convert(raw, _LevelFile)
@@ -269,34 +210,6 @@ def shipped_level(name: str) -> Level:
 def known_level(name: str) -> Level:
     """A level of the house or of the player's own, as it is now. Raises LevelError as `load_level`."""
     return load_level(name) if is_own(name) else shipped_level(name)
-
-
-def level_as_played(name: str, raw: dict[str, Any]) -> Level:
-    """The level of a round that was written down with these settings.
-
-    The rules of a player's own level are those of the round alone: its file may say something else today, or be gone.
-    Raises LevelError.
-    """
-    if not is_own(name):
-        level = load_level(name)
-        return replace(level, settings=convert_settings(level.game, raw), raw_settings=raw)
-    game = name.partition("/")[0]
-    if not re.fullmatch(_NAME, name) or game not in GAMES:
-        load_level(name)  # says what is wrong with it
-    try:
-        level = load_level(name)
-    except LevelError:
-        placard = Placard(title_of_gone(name), _("This table has been taken away."))
-        level = Level(name, game, placard, COINS, None, raw)
-    return replace(level, settings=convert_settings(game, raw), raw_settings=raw)
-
-
-def title_of_gone(name: str) -> str:
-    """The title of a level whose file is gone: the words of its name."""
-    stem = name.partition("/")[2]
-    if not is_own(name):
-        return name
-    return stem.removeprefix(OWN).replace("_", " ").strip().capitalize()[:LONGEST_TITLE] or _("A table of one's own")
 
 
 def override_settings(level: Level, raw: dict[str, Any]) -> Any:

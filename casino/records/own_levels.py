@@ -122,7 +122,7 @@ def title_taken(game: str, title: str, name: str = "") -> bool:
 
 def _path(name: str) -> Path:
     if not resources.OWN_LEVELS:
-        raise LevelError(_("There is no folder for tables of one's own here."))
+        raise LevelError(_("There is no folder for tables of your own here."))
     return resources.OWN_LEVELS[0] / f"{name}{ENDING}"
 
 
@@ -211,7 +211,7 @@ def read_shared(path: Path) -> Level:
     game = _game_in(text) or path.absolute().parent.name
     if game not in GAMES:
         raise LevelError(
-            _('the file does not say which game it is for: below [level] belongs game = "blackjack", say.')
+            _('the file does not say which game it is for: below [level] it needs a line such as game = "blackjack".')
         )
     return _harmless(level_in(text, f"{game}/{OWN}{file_stem(path.stem)}", path.name[:80]))
 

@@ -28,7 +28,7 @@ def record_code(record: RoundRecord) -> str:
     if len(text) > MAX_SIGNS:
         raise RecordError(
             _(
-                "the round is too long for a code: it takes {text} signs, and {max_signs} are room.",
+                "the round is too long for a code: it takes {text} characters, and there is room for {max_signs}.",
                 text=len(text),
                 max_signs=MAX_SIGNS,
             )

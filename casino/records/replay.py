@@ -16,7 +16,7 @@ from casino.core.chance import Chance, FairChance, RecordingChance, ScriptedChan
 from casino.core.errors import CasinoError, PurseTooSmall, RecordError
 from casino.core.money import format_amount
 from casino.core.seals import SEED_ONLY
-from casino.core.texts import _
+from casino.core.texts import _, ngettext
 from casino.engines.base import (
     HOUSE,
     Action,
@@ -129,7 +129,7 @@ class Replay:
             raise RecordError(_("rounds: a record of {title} has `rounds` in place of `actions`.", title=title))
         if not self._in_deals and (deals or not actions):
             fault = (
-                _("actions: a record of {title} has `actions`, no `rounds`.")
+                _("actions: a record of {title} has `actions`, not `rounds`.")
                 if deals
                 else _("actions: a record of {title} has `actions`.")
             )
@@ -139,7 +139,7 @@ class Replay:
         if self._in_deals and self.record.steps > self._max_deals:
             raise RecordError(
                 _(
-                    "rounds: there are {steps} deals; no more than {max_deals} can be.",
+                    "rounds: there are {steps} deals; at most {max_deals} are possible.",
                     steps=f"{self.record.steps:,}",
                     max_deals=self._max_deals,
                 )
@@ -223,15 +223,26 @@ class Replay:
         place = f"{'rounds' if self._in_deals else 'actions'}[{at}]"
         runs_on = self.engine.begins_with == "chips"
         if self._settled and not runs_on:
-            fault = (
-                _("{place}: the round is settled; {left} deal(s) left over.")
-                if self._in_deals
-                else _("{place}: the round is settled; {left} action(s) left over.")
-            )
-            raise RecordError(fault.format(place=place, left=self.record.steps - at))
+            raise RecordError(self._left_over(place, self.record.steps - at))
         if runs_on:
             self.engine.open_round(self.chance)
         return self._apply(self._step(at), place)
+
+    def _left_over(self, place: str, count: int) -> str:
+        """The fault of so many deals or actions after the end of the round."""
+        if self._in_deals:
+            return ngettext(
+                "{place}: the round is settled; {count} deal left over.",
+                "{place}: the round is settled; {count} deals left over.",
+                count,
+                place=place,
+            )
+        return ngettext(
+            "{place}: the round is settled; {count} action left over.",
+            "{place}: the round is settled; {count} actions left over.",
+            count,
+            place=place,
+        )
 
     def play(self, action: Action) -> tuple[Event, ...]:
         """Plays an action that the record does not have, after all of its own. Raises RecordError."""
@@ -253,9 +264,10 @@ class Replay:
         draws = self.record.draws
         if draws is not None and len(draws) != len(self.chance.draws):
             raise RecordError(
-                _(
-                    "draws: {draws} draw(s) left over at the end of the round.",
-                    draws=len(draws) - len(self.chance.draws),
+                ngettext(
+                    "draws: {count} draw left over at the end of the round.",
+                    "draws: {count} draws left over at the end of the round.",
+                    len(draws) - len(self.chance.draws),
                 )
             )
         return self._settlement()

@@ -22,7 +22,8 @@ from casino.engines.base import Action
 from casino.engines.registry import GAMES
 from casino.records.coded_text import MAX_BYTES, decoded, is_coded
 from casino.records.draw_secrets import DrawSecret
-from casino.records.levels import Level, is_own, level_as_played, shipped_level
+from casino.records.levels import Level, is_own, shipped_level
+from casino.records.lost_levels import level_as_played
 
 FORMAT = SEED_ONLY  # of a record written by hand
 FORMATS = (SEED_ONLY, TABLE_TOO)

@@ -118,7 +118,7 @@ def going(store: Store, account: int, hall: str, title: str, aid: str, cents: in
         return False
     _check_person(store, account)
     if cents <= 0:
-        raise AmountError(_("Only a sum above nothing can be taken to a hall."))
+        raise AmountError(_("Only a sum above 0 can be taken to a hall."))
     if cents > store.purse(account):
         held = format_amount(store.purse(account))
         raise PurseTooSmall(
@@ -200,8 +200,8 @@ def home(
             _doubt(store, account, hall, body)
         raise ReceiptDoubted(
             _(
-                "The hall gave two receipts of one number, for {booked} and {cents}. The first was booked; "
-                "both are kept.",
+                "The hall gave two receipts with the same number, for {booked} and {cents}. The first was booked; both "
+                "are kept.",
                 booked=format_amount(booked[0]),
                 cents=format_amount(cents),
             )
@@ -254,7 +254,7 @@ def statement(
     """
     _check_person(store, account)
     if cents < 0:
-        raise AmountError(_("A hall cannot owe less than nothing."))
+        raise AmountError(_("A hall cannot owe less than 0."))
     later = (
         "SELECT 1 FROM abroad_told WHERE account = ? AND hall = ? AND (number, t) >= (?, CASE WHEN ? THEN 0 ELSE ? END)"
     )
@@ -323,7 +323,7 @@ def _title(store: Store, account: int, hall: str) -> str:
 
 def _check_person(store: Store, account: int) -> None:
     if (who := store.account(account)).kind not in ("profile", "guest"):
-        raise LedgerError(_("{who} is nobody who visits halls.", who=who.name))
+        raise LedgerError(_("{who} does not visit halls.", who=who.name))
 
 
 # -- the way back ---------------------------------------------------------------------------------------------

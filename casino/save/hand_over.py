@@ -14,7 +14,8 @@ from pathlib import Path
 
 from casino.core.errors import SaveError
 from casino.core.texts import _
-from casino.save.save_file import default_path, lock_path, settled
+from casino.save.save_lock import lock_path
+from casino.save.save_places import default_path, settled
 
 _MAX_BYTES = 60_000  # of a note
 _OLD_SECONDS = 30.0  # the start that left so old a note has long shown its files itself

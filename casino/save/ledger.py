@@ -183,7 +183,7 @@ class Ledger:
         if not is_checked and checked.movement.number > known.movement.number:
             raise SaveDamaged(_("the books do not hold what was checked of them"))
         if any(cents < 0 for account, cents in balances.items() if account not in _MAY_OWE):
-            raise SaveDamaged(_("a purse in the books is below nothing"))
+            raise SaveDamaged(_("a purse in the books is below 0"))
         self._balances, self.last = balances, Movement(number, seal)
 
     def _after(self, number: int, pause: Pause) -> Iterator[tuple[_Row, bytes]]:
@@ -199,7 +199,7 @@ class Ledger:
                 raise SaveDamaged(_("a movement of the books cannot be read")) from None
             for *row, seal in rows:
                 if row[0] <= number:
-                    raise SaveDamaged(_("the movements of the books are in no order"))
+                    raise SaveDamaged(_("the movements of the books are out of order"))
                 number = row[0]
                 yield tuple(row), bytes.fromhex(seal)
             if len(rows) < _AT_ONCE:

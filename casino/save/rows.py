@@ -27,7 +27,7 @@ def name_in(text: str) -> str:
 def check_time(written: str) -> None:
     """Raises ValueError for a text that is no moment as the books write it."""
     if len(written) > _LONGEST_TIME:
-        raise ValueError(_("this is too long for a moment"))
+        raise ValueError(_("this is too long for a point in time"))
     datetime.fromisoformat(written)
 
 

@@ -18,10 +18,10 @@ from pathlib import Path
 
 from casino.core.errors import SaveDamaged, SaveError, SaveForeign, SaveReadOnly, reason_of
 from casino.core.texts import _
-from casino.save.catching_up import bring_up
 from casino.save.ledger import Ledger, Movement, last_movement, seal_of
 from casino.save.save_faults import sentences
 from casino.save.schema import APPLICATION_ID
+from casino.save.upkeep.catching_up import bring_up
 
 _IDENTITY_AT = 68  # bytes into a database, by SQLite's file format
 
@@ -139,8 +139,8 @@ class SaveCopy:
         if self._is_cut:
             raise SaveDamaged(
                 _(
-                    "The save {path} was cut while the casino was open: no money was moved. Its last good "
-                    "backup is taken when it is opened again.",
+                    "The save {path} was cut short while the casino was open: no money was moved. Its last good backup "
+                    "is taken when it is opened again.",
                     path=self._path,
                 )
             )

@@ -18,7 +18,7 @@ def sentences(path: Path, what_stayed: str = _("nothing was written")) -> Iterat
     except sqlite3.Error as error:
         raise _as_save_error(path, error, what_stayed) from error
     except UnicodeDecodeError as error:
-        raise SaveDamaged(_("a text in it is none")) from error
+        raise SaveDamaged(_("a text in it cannot be read")) from error
 
 
 def _as_save_error(path: Path, error: sqlite3.Error, what_stayed: str) -> SaveError:

@@ -1,27 +1,20 @@
-"""The save as a file: its place, opening, locking, checking, upgrading, and mending it from its backup.
+"""The save as a file: opening, checking and upgrading it, and mending it from its backup.
 
 `casino.save.store` has its content. Nothing here deletes a player's file.
-
-One lock is held from the first look at a save until it is closed. It is a file of its own: while a damaged save is
-set aside there is no other file to lock.
 
 What SQLite could not confirm may still be whole in the `-wal` and would come back at the next start, so an empty
 transaction is written over it. If that fails too, the house says that it does not know.
 """
 
 import glob
-import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-import platformdirs
-
 from casino.core.errors import SaveDamaged, SaveForeign, SaveNewer, SaveReadOnly, reason_of
 from casino.core.texts import _
-from casino.save.checking import check_pages, check_rows
 from casino.save.ledger import BEGINNING, Ledger, Movement, last_movement, mark_of, seal_of, set_mark
 from casino.save.save_copy import (
     backup_path,
@@ -34,31 +27,14 @@ from casino.save.save_copy import (
     undo_unfinished,
 )
 from casino.save.save_faults import sentences
+from casino.save.save_lock import LOCK_WAIT_SECONDS, held
+from casino.save.save_places import settled
 from casino.save.schema import APPLICATION_ID, VERSION, upgrade
 from casino.save.store import Store
+from casino.save.upkeep.checking import check_pages, check_rows
 
-_LOCK_WAIT_SECONDS = 0.3
-_LONGEST_NAME, _LONGEST_PATH = 240, 490  # bytes; SQLite and the names beside a save need the rest of 255 and 512
 CHECKED_AT_ONCE_BYTES = 4_000_000  # so large a save is checked in a blink; a larger one behind the hall
 _SMALLEST_DATABASE = 512  # bytes; SQLite takes some shorter files for empty ones and would write over them
-
-
-def default_path() -> Path:
-    """The desktop's usual place for the save. Raises SaveReadOnly for a user without a home folder."""
-    folder = platformdirs.user_data_path("ShadowportCasino", appauthor=False)
-    if not folder.is_absolute():
-        raise SaveReadOnly(_("You have no home folder on this computer: choose a place for the save with --save FILE."))
-    return folder / "casino.save"
-
-
-def documents_path() -> Path:
-    """The desktop's usual place for documents to print."""
-    return platformdirs.user_documents_path()
-
-
-def pictures_path() -> Path:
-    """The desktop's usual place for pictures of the screen."""
-    return platformdirs.user_pictures_path() / "Shadowport Casino"
 
 
 def open_store(path: Path, *, checks_all: bool = False) -> Store:
@@ -89,7 +65,7 @@ def open_store(path: Path, *, checks_all: bool = False) -> Store:
         # No lock is to be left beside a file that is not ours. Damage is looked at under the lock.
         with suppress(SaveDamaged):
             _look_at(path, backup_path(path).exists())
-    lock = _held(path)
+    lock = held(path)
     try:
         with _usable(path):
             if not path.exists() and not backup_path(path).exists():
@@ -122,66 +98,6 @@ def _usable(path: Path) -> Iterator[None]:
         raise SaveReadOnly(_("The save {path} cannot be used: {reason}.", path=path, reason=reason_of(error))) from None
 
 
-def settled(path: Path) -> Path:
-    """The save's own place, without links. Raises SaveReadOnly for one that cannot be used on any disk."""
-    try:
-        # SQLite would take ":memory:" for no file at all. On Windows a drive of the network must keep its letter.
-        place = path.absolute() if os.name == "nt" else path.resolve()
-    except (OSError, RuntimeError):
-        raise SaveReadOnly(_("The save {path} cannot be used: its links lead round in a circle.", path=path)) from None
-    if len(os.fsencode(place.name)) > _LONGEST_NAME:
-        raise SaveReadOnly(
-            _("The name of a save has at most {most} bytes: {place} is longer.", most=_LONGEST_NAME, place=place.name)
-        )
-    if len(os.fsencode(place)) > _LONGEST_PATH:
-        raise SaveReadOnly(
-            _("The path of a save has at most {most} bytes: {place} is longer.", most=_LONGEST_PATH, place=place)
-        )
-    return place
-
-
-def lock_path(path: Path) -> Path:
-    """The file that is locked while a casino has the save open."""
-    return path.with_name(path.name + ".lock")
-
-
-def is_open(path: Path) -> bool:
-    """Whether a casino has the save open just now. Nothing is written."""
-    place = lock_path(path)
-    if not place.is_file():
-        return False
-    try:
-        with closing(sqlite3.connect(f"{place.absolute().as_uri()}?mode=ro", uri=True, timeout=0.0)) as lock:
-            lock.execute("SELECT 1 FROM sqlite_master").fetchone()
-    except sqlite3.OperationalError as error:
-        return error.sqlite_errorcode == sqlite3.SQLITE_BUSY
-    return False
-
-
-def _held(path: Path) -> sqlite3.Connection:
-    """Keeps every other start from looking at, mending or opening this save until the connection is closed.
-
-    The lock is an empty database of its own, since SQLite locks files on every system and lets go of them when a
-    program is killed. The save's own lock would not do: while a damaged save is set aside there is no such file.
-    """
-    place = lock_path(path)
-    if place.exists() and not place.is_file():
-        raise SaveForeign(_("{place} is not a file of this casino, but lies where one belongs.", place=place))
-    with sentences(path):
-        lock = sqlite3.connect(place, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
-        try:
-            lock.execute("PRAGMA journal_mode = MEMORY")  # no second file beside it
-            lock.execute("BEGIN EXCLUSIVE")
-        except BaseException as error:
-            lock.close()
-            if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_NOTADB:
-                raise SaveForeign(
-                    _("{place} is not a file of this casino, but lies where one belongs.", place=place)
-                ) from None
-            raise
-    return lock
-
-
 def _make_private(path: Path) -> None:
     """Makes the empty file of a new save, which only its owner may read. Raises OSError.
 
@@ -211,7 +127,7 @@ def _open(path: Path, lock: sqlite3.Connection, checks_all: bool = True) -> Stor
     connection = None
     try:
         with sentences(path):
-            connection = sqlite3.connect(path, isolation_level=None, timeout=_LOCK_WAIT_SECONDS)
+            connection = sqlite3.connect(path, isolation_level=None, timeout=LOCK_WAIT_SECONDS)
             is_checked = _prepare(connection, path, is_known, checks_all)
             store = Store(path, connection, lock, is_checked=is_checked)
             # The first write comes after every check, so that a damaged save is set aside exactly as it was. It comes
@@ -358,7 +274,7 @@ def _restore(path: Path, lock: sqlite3.Connection, why: str) -> Store:
         if not backup.is_file():
             raise SaveForeign(
                 _(
-                    "{path} is damaged, and {backup} beside it is no file; both are left as they are.",
+                    "{path} is damaged, and {backup} beside it is not a file; both are left as they are.",
                     path=path,
                     backup=backup.name,
                 )

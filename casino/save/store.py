@@ -3,34 +3,21 @@
 No rules, no pygame. `ledger` knows money, `save_file` opens and mends the file, `save_copy` makes the copy beside it.
 """
 
-import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
-from datetime import datetime
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from casino.core.cards import format_cards, parse_cards
-from casino.core.errors import CardError, LedgerError, SaveDamaged, SaveUncertain
+from casino.core.errors import CardError, LedgerError, SaveDamaged
 from casino.core.letters import NAME_RULE, cleaned, folded, written_name
 from casino.core.seals import SEED_ONLY, Format
 from casino.core.texts import _
-from casino.save.ledger import ABROAD, BANK, TABLE, Account, Ledger, set_mark
-from casino.save.rows import (
-    LONGEST_WORD,
-    RoundSummary,
-    SeatStake,
-    StoredRound,
-    name_in,
-    stored_round_of,
-    summary_of,
-    written_time,
-)
-from casino.save.save_faults import sentences
+from casino.save import open_save
+from casino.save.ledger import ABROAD, BANK, TABLE, Account
+from casino.save.open_save import OpenSave
+from casino.save.rows import LONGEST_WORD, RoundSummary, SeatStake, StoredRound, name_in, stored_round_of, summary_of
 from casino.save.schema import PERSONS_TABLES
-from casino.save.upkeep import Upkeep
 
 OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
@@ -39,95 +26,8 @@ GUEST_CENTS = 50_000
 _SUMMARIES = "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
 
 
-def now() -> str:
-    """The local time as the books write it."""
-    return written_time(datetime.now().astimezone())
-
-
-class Store:
-    """An open save, locked against every other program until `close`.
-
-    Every write happens in `with store.writing():`, which is durable on disk when it ends, or has changed nothing.
-    """
-
-    def __init__(
-        self, path: Path, connection: sqlite3.Connection, lock: sqlite3.Connection, *, is_checked: bool = True
-    ) -> None:
-        self.path = path
-        self.notice = ""  # what had to be mended at opening, for the player
-        self.connection = connection  # tools look at the file through it; the house itself uses the methods
-        self._lock = lock
-        self._version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-        self.ledger = Ledger(connection, from_checked=not is_checked)
-        self.upkeep = Upkeep(path, connection, self.ledger, is_checked=is_checked)
-
-    # -- writing ----------------------------------------------------------------------------------------------
-
-    @contextmanager
-    def writing(self, *, moves_money: bool = True) -> Iterator[None]:
-        """Opens one transaction. Raises a SaveError if it could not be made durable; then nothing of it happened.
-
-        Within another one it is a part of that: the whole step is on disk, or nothing of it. Raises SaveUncertain if
-        the disk fails at the very end and nothing can be written after it either: then only the next start shows
-        whether it happened.
-        """
-        what_stayed = _("no money was moved") if moves_money else _("nothing was written")
-        if self.connection.in_transaction:
-            with sentences(self.path, what_stayed):
-                yield
-            return
-        self.upkeep.before_writing()
-        self.ledger.remember()
-        commits = False
-        try:
-            with sentences(self.path, what_stayed):
-                self.connection.execute("BEGIN IMMEDIATE")
-                yield
-                commits = True
-                self.connection.execute("COMMIT")
-        except BaseException as error:
-            with suppress(sqlite3.Error):
-                if self.connection.in_transaction:
-                    self.connection.execute("ROLLBACK")
-            is_unsynced = getattr(error.__cause__, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_FSYNC
-            is_certain = not commits or not is_unsynced or self._overwrites()
-            try:
-                with sentences(self.path):
-                    self.ledger.reload()
-            finally:
-                if not is_certain:
-                    raise SaveUncertain(
-                        _(
-                            "The disk failed while {path} was written. Whether the last step was made shows at the "
-                            "next start: close the casino and look at the disk.",
-                            path=self.path,
-                        )
-                    ) from None
-            raise
-
-    def _overwrites(self) -> bool:
-        """Whether a transaction without content can be written over the one that has just failed.
-
-        That one may be in the `-wal` whole, and would be found there at the next start, if only the wait for the disk
-        failed. The next transaction is written in its place.
-        """
-        try:
-            self.connection.execute(f"PRAGMA user_version = {self._version}")
-        except sqlite3.Error:
-            return False
-        return True
-
-    def rows(self, query: str, values: tuple[Any, ...] | dict[str, Any] = ()) -> list[Any]:
-        """All rows of a query. Raises SaveError if the disk fails."""
-        try:
-            with sentences(self.path):
-                return self.connection.execute(query, values).fetchall()
-        except SaveDamaged as fault:
-            raise SaveDamaged(_("A part of the save {path} cannot be read.", path=self.path)) from fault
-
-    def move(self, source: int, target: int, cents: int, reason: str, round_id: int | None = None) -> None:
-        """Books a movement now; only inside `writing`. Raises LedgerError."""
-        self.ledger.move(now(), source, target, cents, reason, round_id)
+class Store(OpenSave):
+    """The rows of an open save; every write happens in `with store.writing():`."""
 
     # -- people -----------------------------------------------------------------------------------------------
 
@@ -197,7 +97,7 @@ class Store:
         """An account that belongs to a person. Raises LedgerError for any other."""
         who = self.account(account)
         if who.kind != "profile":
-            raise LedgerError(_("{who} is nobody who plays here.", who=who.name))
+            raise LedgerError(_("{who} does not play here.", who=who.name))
         return who
 
     def purse(self, account: int) -> int:
@@ -266,7 +166,19 @@ class Store:
     ) -> int:
         """Writes an open round; only inside `writing`."""
         gone = format_cards(discards)
-        values = (level, _json(settings), seed, phrase, commitment, _json(seats), gone, button, case, form, now())
+        values = (
+            level,
+            _json(settings),
+            seed,
+            phrase,
+            commitment,
+            _json(seats),
+            gone,
+            button,
+            case,
+            form,
+            open_save.now(),
+        )
         cursor = self.connection.execute(
             "INSERT INTO rounds (level, settings, seed, phrase, commitment, seats, discards, button, bomb, format,"
             " state, opened_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)",
@@ -427,36 +339,6 @@ class Store:
         """Stores a JSON value under a key."""
         with self.writing(moves_money=False):
             self.connection.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (account, key, _json(value)))
-
-    # -- the file ---------------------------------------------------------------------------------------------
-
-    def back_up(self) -> Path | None:
-        """Brings the copy beside the save up to it and waits until that is on disk. Raises SaveError.
-
-        A backup of other books is kept, and its new place returned.
-        """
-        kept = self.begin_backup()
-        self.upkeep.finish()
-        return kept
-
-    def begin_backup(self) -> Path | None:
-        """Begins the backup in a thread of its own: `upkeep.look_after` raises what went wrong."""
-        if self.upkeep.is_mark_due:
-            self.mark_checked()
-        return self.upkeep.begin()
-
-    def mark_checked(self) -> None:
-        """Notes in the save that its books are right up to now, so that the next start can read on from there."""
-        with self.writing(moves_money=False):
-            set_mark(self.connection, "checked", self.ledger.here())
-        self.upkeep.marked = self.ledger.last.number
-
-    def close(self) -> None:
-        """Closes the save."""
-        self.upkeep.close()
-        for held in (self.connection, self._lock):
-            with suppress(sqlite3.Error):
-                held.close()
 
 
 def _account_of(row: tuple[int, str, str, str]) -> Account:

@@ -12,7 +12,7 @@ from casino.save.ledger import Account
 from casino.scenes.app.house import Doors, House
 from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.scene import Scene
-from casino.scenes.places import card_of, cards_of
+from casino.scenes.games.places import card_of, cards_of
 from casino.tables.local import local_table
 from casino.tables.table import Table
 
@@ -65,7 +65,7 @@ class HouseDoors(Doors):
 
     def manual(self) -> None:
         """Opens the manual for the second person at a bomb. It is saved to the documents folder."""
-        from casino.save.save_file import documents_path
+        from casino.save.save_places import documents_path
         from casino.scenes.games.bomb.desk import manual_pages
 
         manual_pages.open_manual(self._house, documents_path())

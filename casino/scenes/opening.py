@@ -27,8 +27,8 @@ from casino.scenes.app.stack import Played
 from casino.scenes.dialogs.dialogs import AnswerOption, Message, ask
 from casino.scenes.dialogs.menu_offer import offer_menu_entry
 from casino.scenes.doors import HouseDoors
+from casino.scenes.games.places import key_groups
 from casino.scenes.pages.brought_files import BroughtRounds
-from casino.scenes.places import key_groups
 from casino.show.capped import log_to
 from casino.tables.stored_rounds import record_of
 from casino.tables.table import Table

@@ -8,7 +8,8 @@ from pathlib import Path
 from casino.core.errors import SaveForeign, SaveLocked, SaveReadOnly, reason_of
 from casino.core.texts import _
 from casino.save.save_copy import copy_save
-from casino.save.save_file import default_path, open_store
+from casino.save.save_file import open_store
+from casino.save.save_places import default_path
 from casino.save.store import Store
 from casino.show.rehearsal import RehearsalReport, report
 from casino.show.settings import FILE, read_settings

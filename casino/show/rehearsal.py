@@ -227,7 +227,7 @@ def _memory(lines: list[LogLine]) -> tuple[str, str, bool]:
     longest = max(stretches, key=lambda stretch: stretch[-1].at - stretch[0].at if stretch else 0.0)
     warm = [line for line in longest if line.at - longest[0].at >= _WARM_SECONDS]
     if len(warm) < 8 or not warm[0].number:
-        return _("memory"), _("too short to tell, or not told by this system"), True
+        return _("memory"), _("too short to tell, or this system does not say"), True
     part = len(warm) // 4
     first, last = _mean(warm[:part]), _mean(warm[-part:])
     hours = (warm[-1].at - warm[0].at) / 3600

@@ -12,7 +12,8 @@ from casino.core.errors import CasinoError, reason_of
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
-from casino.records.levels import catalogue, key_and_reason
+from casino.records.decoder_words import key_and_reason
+from casino.records.levels import catalogue
 
 FILE = "kiosk.toml"
 _MAX_BYTES = 64_000
@@ -86,11 +87,9 @@ def read_settings(path: Path | None) -> ShowSettings:
     except msgspec.ValidationError as error:
         raise ShowError(f"{path}: {key_and_reason(error)}.") from None
     except tomllib.TOMLDecodeError as error:
-        raise ShowError(_("{path} is no TOML file: {reason}.", path=path, reason=error)) from None
+        raise ShowError(_("{path} is not valid TOML: {reason}.", path=path, reason=error)) from None
     except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
-        raise ShowError(
-            _("{path} cannot be read: it holds a number or a list beyond all measure.", path=path)
-        ) from None
+        raise ShowError(_("{path} cannot be read: it holds a number or a list that is too large.", path=path)) from None
     _check(settings, path)
     return settings
 

@@ -18,6 +18,7 @@ from casino.players.plays import PLAYS
 from casino.records.levels import Level
 from casino.records.replay import Replay
 from casino.save.ledger import Account
+from casino.tables.refusals import NOT_YOUR_TURN
 from casino.tables.seating import GUEST_PORTRAITS
 from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, TableWait, Trust
 
@@ -141,7 +142,7 @@ class PracticeTable:
     def ask(self, action: Action) -> None:
         try:
             if action.seat != self.seat:
-                raise ActionNotAllowed(_("It is not your turn."))
+                raise ActionNotAllowed(NOT_YOUR_TURN)
             events = self._replay.play(action)
         except CasinoError as refusal:
             self._news.append(Refused(str(refusal)))

@@ -14,7 +14,7 @@ from casino.core.errors import BetRefused, CasinoError, SaveFull, SaveLocked, Sa
 from casino.core.seals import seal
 from casino.core.texts import _
 from casino.engines.base import Event, Paid, Staked, StakeSettled
-from casino.records.levels import level_as_played
+from casino.records.lost_levels import level_as_played
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
 from casino.save.rows import StoredRound
 from casino.save.store import Store

@@ -42,6 +42,7 @@ from casino.records.replay import replay
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account
 from casino.save.rows import SeatStake, StoredRound
 from casino.save.store import Store
+from casino.tables.refusals import AFTER_THE_ROUND, check_free
 from casino.tables.stored_rounds import actions_of, record_of
 
 _MAX_ROUNDS = 120  # more are not dealt from any shoe of eight decks
@@ -86,14 +87,7 @@ class TableSession:
     def sit(self, seat: int, account: Account) -> None:
         """Gives a seat to a player. Raises WrongPhase during a round, UnknownSeat if it is not free to take."""
         self._between_rounds()
-        if not 1 <= seat <= self.engine.seats:
-            raise UnknownSeat(
-                _("There is no seat {seat}: the table has seats 1 to {seats}.", seat=seat, seats=self.engine.seats)
-            )
-        if seat in self.sitters:
-            raise UnknownSeat(_("Seat {seat} is taken by {name}.", seat=seat, name=self.sitters[seat].name))
-        if any(held.id == account.id for held in self.sitters.values()):
-            raise UnknownSeat(_("{name} already sits at this table.", name=account.name))
+        check_free(seat, account, self.sitters, self.engine.seats)
         self.sitters[seat] = account
 
     def stand(self, seat: int) -> None:
@@ -315,7 +309,7 @@ class TableSession:
 
     def _between_rounds(self) -> None:
         if self._round is not None:
-            raise WrongPhase(_("This waits until the round is over."))
+            raise WrongPhase(AFTER_THE_ROUND)
 
     def _apply(self, action: Action) -> tuple[Event, ...]:
         cost = self.engine.verify(action)

@@ -41,7 +41,7 @@ def test_text_of_another_coding_is_named(coding, errors):
 
 
 def test_what_is_no_text_is_said_or_replaced():
-    with pytest.raises(ValueError, match="no text in UTF-8"):
+    with pytest.raises(ValueError, match="not text in UTF-8"):
         text_in(WORDS.encode("latin-1"))
     assert text_in(WORDS.encode("latin-1"), "replace") == WORDS.replace("ö", "\ufffd")
     assert text_in(bytes(8)) == "\0" * 8

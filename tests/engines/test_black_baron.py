@@ -123,7 +123,7 @@ def test_turns_are_kept():
         pytest.param([9, 9, 8], {"highest_split_pair": 8}, [], "split", "8 or less", id="pair above the highest"),
         pytest.param(
             *([3, 3, 8, 7], {"double_after_split": False}, ["split"]),
-            *("double", "does not double a hand that was split"),
+            *("double", "no doubling after a split"),
             id="split hand",
         ),
     ],
@@ -160,7 +160,7 @@ def test_splits_end_where_the_level_says(resplit, hands):
     for _ in range(hands - 1):
         engine.apply(Action(1, "split"))
     assert len(engine.view(0).seats[0]) == hands
-    refused(engine, Action(1, "split"), ActionNotAllowed, f"{hands} hands a seat at most")
+    refused(engine, Action(1, "split"), ActionNotAllowed, f"at most {hands} hands a seat")
     assert "split" not in {offer.action for offer in engine.legal_actions(1)}
 
 

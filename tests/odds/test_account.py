@@ -7,8 +7,9 @@ import pytest
 
 from casino.cli import main
 from casino.core.errors import NoOdds
-from casino.odds import account as accounting
-from casino.odds.account import account, accounts
+from casino.odds.accounts import twentyone
+from casino.odds.accounts.making import account, account_in_slices, accounts
+from casino.odds.accounts.pilok import NOTHING_EXPECTED
 from casino.odds.twentyone.knowledge import full_shoe
 from casino.records.levels import shipped_level
 from casino.records.replay import replay
@@ -38,7 +39,7 @@ def quick_edges(monkeypatch):
         yield
         return 0.004
 
-    monkeypatch.setattr(accounting, "kept_edge", edge)
+    monkeypatch.setattr(twentyone, "kept_edge", edge)
     return asked
 
 
@@ -139,7 +140,7 @@ def test_hands_between_players_tell_what_the_jump_gave_away_and_no_luck():
         assert {one.seat: one.net for one in found} == settled, path
         assert sum(len(one.decisions) for one in found) == len(list(record.actions)), path
         for one in found:
-            assert one.refusal == accounting.NOTHING_EXPECTED and one.tells_given_away, path
+            assert one.refusal == NOTHING_EXPECTED and one.tells_given_away, path
             assert one.given_away == sum(decision.cost for decision in one.decisions) >= 0, path
             for decision in one.decisions:
                 if decision.where[2] == "betting":
@@ -164,9 +165,9 @@ def test_an_edge_that_is_wrong_would_be_noticed():
 
 def test_accounting_rests_and_its_edges_are_kept():
     record = read_record(RECORDS / "black_baron" / "source_example.json")
-    assert len(list(accounting.account_in_slices(record))) > 20
+    assert len(list(account_in_slices(record))) > 20
     record = read_record(SPLIT)
-    _, again = (len(list(accounting.account_in_slices(record))) for _ in range(2))
+    _, again = (len(list(account_in_slices(record))) for _ in range(2))
     assert 0 < again < 200, "a whole edge has some thousand rests"
 
 
@@ -221,7 +222,7 @@ def test_black_baron_shows_dice_and_a_round_without_values_why(capsys):
     bet, last = json.loads(out[0]), json.loads(out[-1])
     assert bet["dice"] == [6] and bet["against"] == {"2": [2], "3": [3]} and "ev" not in bet
     assert (bet["to_call"], bet["price"], bet["share_kind"]) == (0, 0.0, "sampled")
-    assert last["luck"] is None and last["given_away"] == 0.0 and last["refused"] == accounting.NOTHING_EXPECTED
+    assert last["luck"] is None and last["given_away"] == 0.0 and last["refused"] == NOTHING_EXPECTED
     _, out, _ = told(capsys, "odds", RECORDS / "pilok" / "jumped_twice.json")
     assert "calling 10.00 into 40.00 needs 20.0%" in out[1] and "mistakes 0.65" in out[-3]
     status, out, _ = told(capsys, "odds", RECORDS / "black_axe" / "shoe_runs_out.json", "--json")

@@ -191,12 +191,12 @@ def test_the_salon_has_its_bets_with_their_edges():
     assert [block.at(bet, "House keeps").mark for bet in block.rows] == [
         *("1.24%", "1.06%", "14.36%", "10.36%", "10.36%")
     ]
-    assert made.notes[0].lines[0].startswith("Banker costs least.") and made.legend == {}
+    assert made.notes[0].lines[0].startswith("Banker costs the least.") and made.legend == {}
 
 
 @pytest.mark.parametrize(
     "name, said",
-    [("pilok/standard", "Nobody can state the best play"), ("baccarat/full_case", "A bomb is solved, not played")],
+    [("pilok/standard", "Nobody can say what the best play"), ("baccarat/full_case", "A bomb is solved, not played")],
 )
 def test_what_has_no_best_play_says_so(name, said, tmp_path, capsys):
     with pytest.raises(NoOdds, match=said):

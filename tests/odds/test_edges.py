@@ -62,7 +62,7 @@ def test_other_rules_are_worked_out_in_slices_and_then_known():
 PLAQUES = """
 import sys
 from casino.records.levels import catalogue
-from casino.scenes.places import card_of
+from casino.scenes.games.places import card_of
 facts = [card_of(level).place.words().table_facts(level) for level in catalogue()[0]]
 print("numpy" in sys.modules, any("edge" in fact for said in facts for fact in said))
 """

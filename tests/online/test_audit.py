@@ -150,9 +150,9 @@ def test_what_a_round_that_is_called_off_costs_is_paid_once_to_each_visitor(open
 
     assert faults() == []
     with house.books.writing():
-        house.books.store.move(HOUSE_ACCOUNT, house.books.visitor("ann").account, 500, CALLED_OFF)
+        house.books.store.move(HOUSE_ACCOUNT, house.books.people.visitor("ann").account, 500, CALLED_OFF)
     found = faults()
-    assert len(found) == 1 and "called off" in found[0] and found[0].endswith("Ann.")
+    assert len(found) == 1 and "called off" in found[0] and found[0].endswith("to Ann exactly once.")
     for told in (0, 7):  # instead of what the round costs
         assert all(caller.bet(AXE).is_done for caller in both)
         with monkeypatch.context() as patch:

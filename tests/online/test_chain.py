@@ -11,7 +11,8 @@ from casino.core.errors import SaveFull
 from casino.online.checking.audit import Audit
 from casino.online.checking.chain import EntryChain
 from casino.online.messages import encode, entry_of, head_of
-from casino.online.server.books import BOOKS, HallBooks
+from casino.online.server.books import BOOKS
+from casino.online.server.entries import PublishedEntries
 from casino.records.draw_secrets import new_secret
 from tests.support.visitors import play, seated
 
@@ -106,7 +107,7 @@ def test_the_audit_finds_books_and_sights_that_differ(played, tmp_path):
 
 def test_a_step_that_the_disk_refuses_leaves_the_table_as_it_was(house, tmp_path, monkeypatch):
     """Whoever follows it would else be told that bets were locked twice, or taken after that."""
-    write, left = HallBooks.write_entry, {"seats", "bets", "locked", "begun", "acted", "unlocked"}
+    write, left = PublishedEntries.write_entry, {"seats", "bets", "locked", "begun", "acted", "unlocked"}
 
     def refused_once(books, entry):
         if entry.kind in left:
@@ -114,7 +115,7 @@ def test_a_step_that_the_disk_refuses_leaves_the_table_as_it_was(house, tmp_path
             raise SaveFull("The disk is full.")
         return write(books, entry)
 
-    monkeypatch.setattr(HallBooks, "write_entry", refused_once)
+    monkeypatch.setattr(PublishedEntries, "write_entry", refused_once)
     callers, rng, table = [house.visitor(name) for name in ("Ann", "Bob")], random.Random(4), house.hall.tables[AXE]
     for seat, caller in enumerate(callers, 1):
         assert [caller.ask("sit", table=AXE, seat=seat).is_done for _ in range(3 - seat)][-1]

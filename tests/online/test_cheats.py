@@ -139,13 +139,13 @@ def test_secrets_of_the_halls_own_in_a_players_seat_are_noticed(house, tells_the
     told.append(msgspec.structs.replace(evening.told[evening.locked], bets=bets))
     found = faults([*told, *dealt], evening.callers[0].own)
     assert "A bet was locked in your name that you did not make." in found
-    assert ("The bets that were locked are not those that were told." in found) != tells_them
+    assert ("The bets that were locked are not those that were announced." in found) != tells_them
 
 
 def test_another_stake_than_the_players_is_noticed(evening):
     locked = evening.told[evening.locked]
     larger = (msgspec.structs.replace(locked.bets[0], cents=locked.bets[0].cents * 2), *locked.bets[1:])
-    assert "Your bet was locked otherwise than you made it." in faults(
+    assert "Your bet was not locked as you made it." in faults(
         evening.bent(evening.locked, bets=larger), evening.callers[0].own
     )
     seats = [msgspec.structs.replace(evening.record.seats[0], bet=larger[0].cents), *evening.record.seats[1:]]
@@ -190,7 +190,7 @@ def test_a_secret_that_came_in_time_is_not_too_late(evening):
     told = [*evening.told[: evening.begun], *dealt]
     assert faults(told, own) == ["Your secret was taken, and you were left out of the round."]
     assert faults(told) == []
-    assert counted(told).sentences == ("Rounds in which Bob kept the secret of a bet back: 1 of 2.",)
+    assert counted(told).sentences == ("Rounds in which Bob withheld the secret of a bet: 1 of 2.",)
 
 
 def test_a_shoe_that_was_composed_is_noticed(evening):
@@ -222,8 +222,8 @@ def test_events_that_were_not_played_are_noticed(evening):
     """(h) What was told on the way is another round than the record's."""
     begun = evening.told[evening.begun]
     told = evening.bent(evening.begun, events=(*begun.events[:-1], begun.events[0]))
-    assert "What was told of the round is not what was played." in faults(told)
-    assert "What was told of the round is not what was played." in faults(
+    assert "What was announced of the round is not what was played." in faults(told)
+    assert "What was announced of the round is not what was played." in faults(
         evening.bent(evening.end, view=evening.told[evening.first_end].view)
     )
 
@@ -237,7 +237,7 @@ def test_another_action_than_the_player_asked_for_is_noticed(evening):
     caller = next(one for one in evening.callers if any(entry.asked_by == one.id for entry in evening.told))
     at = acted_by(evening, caller)
     other = Action(evening.told[at].action.seat, "surrender")
-    assert "Something else was done than you asked for." in faults(evening.bent(at, action=other), caller.own)
+    assert "Something other than what you asked for was done." in faults(evening.bent(at, action=other), caller.own)
     assert "Something was done in your name that you did not ask for." in faults(
         evening.bent(at, aid="another"), caller.own
     )

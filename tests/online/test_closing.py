@@ -64,7 +64,7 @@ async def test_a_hall_whose_disk_is_full_closes_and_says_what_it_owes(tmp_path, 
 @bounded
 async def test_a_hall_in_which_one_step_of_closing_fails_takes_the_others(tmp_path, monkeypatch):
     process, running, ann = await evening_with(tmp_path)
-    monkeypatch.setattr("casino.online.server.table.HallTable.settle", full)
+    monkeypatch.setattr("casino.online.server.table.table.HallTable.settle", full)
     monkeypatch.setattr(process.publisher, "publish", full)
     process.stop()
     await ended(process, running, ann)
@@ -115,7 +115,7 @@ async def test_lost_books_are_noticed_at_once_and_nobody_gets_a_receipt_for_what
         assert b'"paid"' not in (folder / COUNTERFOILS).read_bytes()
         again = HallProcess(Opening(folder, levels=(AXE,)))
         going_on = await opened(again)
-        assert again.hall.books.store.purse(again.books.visitor(ann.visitor.id).account) == 50_000
+        assert again.hall.books.store.purse(again.books.people.visitor(ann.visitor.id).account) == 50_000
         assert again.books.notice
         again.stop()
         await going_on

@@ -24,7 +24,7 @@ PLAY = ("--name", "Ann", "--table", "black_axe/standard")
         ((), "folder of its own"),
         (("--folder",), "expected one argument"),
         (("--folder", "FOLDER", "--table", "nonsense"), "not the name of a level"),
-        (("--folder", "FOLDER", "--seat", "nobody"), "is no seat"),
+        (("--folder", "FOLDER", "--seat", "nobody"), "is not a seat"),
         (("--folder", "FOLDER", "--listen", "here"), "not an address"),
         *((("--folder", "FOLDER", "--listen", place), f"'{place}' is not an address") for place in NO_ADDRESSES),
         (("--folder", "FILE"), "file exists"),
@@ -111,11 +111,11 @@ def test_the_manual_page_names_every_command_and_option(capsys):
 
 def test_a_folder_of_another_kind_of_hall_is_refused_and_no_server_is_left_behind(tmp_path, capsys):
     books = HallBooks(tmp_path / BOOKS)
-    books.let_in("ann", "ANN", "Ann", "guest_fox")
+    books.people.let_in("ann", "ANN", "Ann", "guest_fox")
     books.close()
     assert cli.main(["hall", "--folder", str(tmp_path), "--tournament", "1000"]) == 2
     cried = capsys.readouterr().err
-    assert "is no tournament and stays that" in cried and cried.count("\n") == 1
+    assert "is not a tournament and cannot become one" in cried and cried.count("\n") == 1
     assert cli.main(["hall", "--folder", str(tmp_path / "new"), "--tournament", "1k", "--most-buy-in", "5"]) == 2
     assert "nobody brings money" in capsys.readouterr().err
     assert not list(tmp_path.rglob("engine.pid"))

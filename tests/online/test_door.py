@@ -14,11 +14,11 @@ from casino.online.host import steering
 from casino.online.host.folder import KEYS, SERVER
 from casino.online.host.operator import HallOperator
 from casino.online.messages import VERSION, Knock, admission_of, encode, proof_of, sealed_of
-from casino.online.server import hall as at_the_door
+from casino.online.server import door as at_the_door
 from casino.online.server import process
-from casino.online.server.books import STRANGER_MS
-from casino.online.server.hall import KNOCKS_MS, MAX_KNOCKING, MAX_NEW, MAX_OF_ADDRESS
+from casino.online.server.door import KNOCKS_MS, MAX_KNOCKING, MAX_NEW, MAX_OF_ADDRESS
 from casino.online.server.process import HallProcess, Opening
+from casino.online.server.visitors import STRANGER_MS
 from casino.online.wire import rights, tokens
 from casino.online.wire.keys import Identity
 from casino.online.wire.link import Link
@@ -36,11 +36,11 @@ def knock(house, number, address=""):
     """One of many who come with a key of their own."""
     name, public = f"Q{number:05}", f"KEY{number}"
     said = Knock(public, name, "guest_fox", proof_of(SECRET, public), VERSION)
-    return admission_of(house.hall.knock(encode(said), house.now, address))
+    return admission_of(house.hall.door.knock(encode(said), house.now, address))
 
 
 def waiting(house):
-    return [who.name for who in house.books.visitors() if who.standing == "knocking"]
+    return [who.name for who in house.books.people.visitors() if who.standing == "knocking"]
 
 
 def test_one_address_brings_so_many_new_people_a_minute(house):
@@ -90,7 +90,7 @@ def test_one_order_clears_the_door_and_takes_nobody_else(house):
     house.now += MINUTE
     assert knock(house, 1).standing == "waits"
     house.reopen()
-    assert [who.name for who in house.books.visitors()] == ["Ann", "Q00001"]
+    assert [who.name for who in house.books.people.visitors()] == ["Ann", "Q00001"]
 
 
 def test_who_only_came_is_forgotten_after_a_day_and_nobody_else(house):
@@ -103,7 +103,7 @@ def test_who_only_came_is_forgotten_after_a_day_and_nobody_else(house):
     for _ in range(STRANGER_MS // MINUTE + 2):
         stays.ask("here")
         house.update(MINUTE)
-    assert [who.name for who in house.books.visitors()] == ["Ann", "Bob", "Cy", "Dee", "Q00002"]
+    assert [who.name for who in house.books.people.visitors()] == ["Ann", "Bob", "Cy", "Dee", "Q00002"]
     assert knock(house, 1).standing == "in" and house.books.store.ledger.total() == 0
 
 

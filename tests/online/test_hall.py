@@ -17,7 +17,7 @@ AXE = "black_axe/standard"
 
 
 def bodies(house):
-    return [told.body for told in house.books.entries_after(0, 100_000)]
+    return [told.body for told in house.books.entries.entries_after(0, 100_000)]
 
 
 # -- rounds ---------------------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def test_a_record_names_the_secrets_and_holds_only_with_them(house):
 def test_every_entry_goes_on_from_the_one_before_it(house):
     play(house, AXE, seated(house, AXE), 2, random.Random(1))
     head = FIRST
-    for number, body in enumerate(house.books.entries_at(AXE, 0, 10_000)):
+    for number, body in enumerate(house.books.entries.entries_at(AXE, 0, 10_000)):
         entry = house.told[number]
         assert (entry.n, entry.prev) == (number, head)
         head = head_of(body)
@@ -220,13 +220,13 @@ def test_the_door_says_why_it_stays_shut(house):
     assert "house's own" in house.knock("Odile Quint").sentence
     house.visitor("Ann")
     assert house.knock("Ann").standing == "in", "the same key may come back"
-    house.hall.books.set_standing("ann", "banned")
+    house.hall.books.people.set_standing("ann", "banned")
     assert house.knock("Ann").standing == "refused"
 
 
 def test_a_name_in_use_is_refused(house):
     house.visitor("Ann")
-    house.hall.books.let_in("other", "OTHER", "Bea", "guest_owl")
+    house.hall.books.people.let_in("other", "OTHER", "Bea", "guest_owl")
     answer = house.knock("bea")
     assert answer.standing == "refused" and "another name" in answer.sentence
 
@@ -271,6 +271,6 @@ def test_a_hall_that_was_stopped_anywhere_goes_on_where_it_was(house, table):
 
 def test_a_visitor_who_has_another_name_now_keeps_the_seat(house):
     (ann,) = seated(house, AXE, ("Ann",))
-    assert house.hall.books.let_in(ann.id, "ANN", "Anna", "guest_owl").name == "Anna"
+    assert house.hall.books.people.let_in(ann.id, "ANN", "Anna", "guest_owl").name == "Anna"
     house.reopen()
     assert house.hall.tables[AXE].seat_of(ann.id) == 1

@@ -73,14 +73,14 @@ def test_only_so_many_wait_at_once(house):
     house.order("door", value="ask")
     answers = [house.knock(f"Guest {number}") for number in range(70)]
     assert [answer.standing for answer in answers] == ["waits"] * 64 + ["refused"] * 6
-    assert "Too many" in answers[-1].sentence and len(house.books.visitors()) == 64
+    assert "Too many" in answers[-1].sentence and len(house.books.people.visitors()) == 64
 
 
 def test_the_name_of_who_was_turned_away_is_free(house):
     house.order("door", value="ask")
     house.knock("Ann")
     house.order("turn_away", "Ann")
-    assert house.books.let_in("other", "OTHER", "Ann", "guest_owl").name == "Ann"
+    assert house.books.people.let_in("other", "OTHER", "Ann", "guest_owl").name == "Ann"
     answer = house.order("admit", "ann")
     assert not answer.is_done and "another name" in answer.sentence
 
@@ -153,7 +153,7 @@ def test_a_ban_that_cannot_be_kept_is_none(house, tmp_path):
     house.keys.mkdir()
     answer = house.order("ban", "Ann")
     assert not answer.is_done and "Nothing was done" in answer.sentence
-    assert house.books.visitor("ann").standing == "in" and not house.desk.bans_changed
+    assert house.books.people.visitor("ann").standing == "in" and not house.desk.bans_changed
     house.keys.rmdir()
 
 
@@ -161,13 +161,13 @@ def test_a_ban_that_cannot_be_kept_is_none(house, tmp_path):
 @every("who", ["", "Nobody", "\x00" * 3])
 def test_nobody_is_known_by_no_name(house, what, who):
     answer = house.order(what, who)
-    assert not answer.is_done and "knows nobody" in answer.sentence
+    assert not answer.is_done and ("knows nobody" if who else "is empty") in answer.sentence
 
 
 def test_a_visitor_is_named_by_id_or_name_in_any_case(house):
     house.visitor("Ann Lee")
     assert house.order("mute", "ann lee").is_done and not house.order("mute", "ANN LEE").is_done
-    assert house.order("unmute", house.books.visitors()[0].id).is_done
+    assert house.order("unmute", house.books.people.visitors()[0].id).is_done
 
 
 # -- the hall -------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ def played(folder):
     for seat, caller in enumerate(callers, 1):
         caller.ask("sit", table=AXE, seat=seat)
     rng = random.Random(1)
-    while house.books.last_seq() < ENTRIES:
+    while house.books.entries.last_seq() < ENTRIES:
         play(house, AXE, callers, 20, rng)
     house.stop()
 
@@ -34,7 +34,7 @@ async def open_and_close(folder, *, is_read=False):
     async with asyncio.timeout(OPENING_SECONDS):
         running = await opened(process)
     async with asyncio.timeout(WRITING_SECONDS):
-        while process.publisher.published < process.books.last_seq():
+        while process.publisher.published < process.books.entries.last_seq():
             await asyncio.sleep(0.01)
     if is_read:
         async with asyncio.timeout(READING_SECONDS):
@@ -52,8 +52,8 @@ async def read_all(process):
         assert not faults, faults
 
     visitor = await HallClient.come_in(process.code, Identity.new(), "Dee")
-    await visitor.follow(AXE, on_entry, whole=True)
-    assert seen >= process.books.end_of(AXE)[0]
+    await visitor.tables.follow(AXE, on_entry, whole=True)
+    assert seen >= process.books.entries.end_of(AXE)[0]
     await visitor.close()
 
 
@@ -74,7 +74,7 @@ def test_a_hall_that_ten_thousand_people_have_visited_opens_soon(tmp_path):
     books = HallBooks(tmp_path / BOOKS)
     with books.writing():
         for number in range(VISITORS):
-            books.let_in(f"id{number}", f"KEY{number}", f"V{number:05}", "guest_fox")
+            books.people.let_in(f"id{number}", f"KEY{number}", f"V{number:05}", "guest_fox")
     books.close()
 
     async def open_soon():

@@ -23,7 +23,7 @@ def house(house):
 
 def shut(house):
     """Of every entry whether it was told to those alone who sit at its table."""
-    return [entry_of(told.body).is_shut for told in house.books.entries_after(0, 100_000)]
+    return [entry_of(told.body).is_shut for told in house.books.entries.entries_after(0, 100_000)]
 
 
 def test_who_does_not_sit_at_a_table_is_told_nothing_of_it(house):

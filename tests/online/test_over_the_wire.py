@@ -116,7 +116,7 @@ async def test_who_goes_to_a_table_while_the_link_is_lost_hears_all_of_it_when_i
     before = hall.process.server.pid
     hall.process.server.kill()
     await until(lambda: not bob.link.is_up)
-    await asyncio.gather(bob.follow(AXE, on_entry, whole=True), bob.go(AXE))
+    await asyncio.gather(bob.tables.follow(AXE, on_entry, whole=True), bob.go(AXE))
     assert hall.process.server.pid != before
     assert (await ann.ask("sit", table=AXE, seat=1)).is_done
     await until(lambda: told == ["seats"])
@@ -197,7 +197,7 @@ async def test_nobody_knocks_in_the_name_of_another(hall):
     for signature in ("", "no base64!", forged):
         body = await door.request(rights.KNOCK, encode(structs.replace(knock, signature=signature)), 5)
         assert admission_of(sealed_of(body).body).standing == "refused"
-    assert [who.name for who in hall.process.books.visitors()] == ["Ann"]
+    assert [who.name for who in hall.process.books.people.visitors()] == ["Ann"]
     await door.close()
 
 

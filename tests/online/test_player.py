@@ -18,6 +18,7 @@ class Asked:
 
     def __init__(self, *told):
         self.told = told
+        self.tables = self
         self.asked = asyncio.Queue()
 
     async def ask(self, what, **more):

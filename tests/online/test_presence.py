@@ -7,6 +7,7 @@ import pytest
 
 from casino.online.messages import TakenSeat
 from casino.online.server import hall as houses
+from casino.online.server.clock import HallClock
 from casino.online.server.money import HallMoney
 from casino.online.server.presence import (
     AWAY_MS,
@@ -24,8 +25,7 @@ from casino.online.server.presence import (
     bounded,
     now_of,
 )
-from casino.online.server.process import HallClock
-from casino.online.server.table import REVEAL_MS
+from casino.online.server.table.table import REVEAL_MS
 from casino.players.castle.hall_talk import LOBBY as CASTLES_LOBBY
 from casino.players.castle.hall_talk import MAX_PRESENT
 
@@ -72,7 +72,7 @@ def test_receipts_and_statements_bear_the_time_that_is_shown(open_house):
     house = open_house()
     ann = house.visitor("Ann")
     house.hall.till = HallMoney(house.books, "U", lambda text: "", lambda: 777)
-    who = house.books.visitor(ann.id)
+    who = house.books.people.visitor(ann.id)
     assert house.hall.till.statement(who, 5).t == house.hall.till.pay_out(who, 5).t == 777
 
 

@@ -7,7 +7,7 @@ import pytest
 from casino.online.checking.audit import Audit
 from casino.online.checking.chain import EntryChain
 from casino.online.messages import encode
-from casino.online.server.table import REVEAL_MS
+from casino.online.server.table.table import REVEAL_MS
 from casino.records.levels import load_level
 from casino.save.ledger import HOUSE_ACCOUNT
 from tests.support.visitors import seated

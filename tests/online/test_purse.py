@@ -160,11 +160,11 @@ def test_a_refusal_that_is_in_no_book_leaves_the_sum_on_its_way(home, monkeypatc
 def test_who_was_banned_after_bringing_money_is_not_told_that_it_was_refused(home):
     ask = home.purse.prepare_buy(home.hall, TITLE, 30_000)
     home.caller.say(ask)
-    home.house.books.set_standing(home.caller.id, "banned")
+    home.house.books.people.set_standing(home.caller.id, "banned")
     assert home.purse.on_bought(ask, home.caller.say(ask)) is True
     later = home.purse.prepare_buy(home.hall, TITLE, 100)
     assert home.purse.on_bought(later, home.caller.say(later)) is False
-    home.house.books.set_standing(home.caller.id, "in")
+    home.house.books.people.set_standing(home.caller.id, "in")
     assert not home.caller.say(later).is_done
     assert (home.cents, home.there) == (70_000, 30_000)
 

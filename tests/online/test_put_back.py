@@ -133,7 +133,7 @@ def test_books_that_were_put_back_know_again_what_they_had_done(house, guests):
     assert ann.caller.say(ask).is_done and house.purse(ann.caller.id) == 30_000, "asked again, done once"
     assert bob.caller.say(leave).told == told
     state = house.order("who").told
-    assert "put back" in state["notice"] and "4 sums" in state["notice"]
+    assert "older copy" in state["notice"] and "4 sums" in state["notice"]
     house.reopen()
     assert "notice" not in house.order("who").told
     house.stop()
@@ -174,7 +174,7 @@ def test_a_hall_that_takes_its_own_backup_says_so_and_forgets_no_sum(house, gues
     house.open()
     assert house.purse(ann.caller.id) == 30_000
     notice = house.order("who").told["notice"]
-    assert "damaged" in notice and "put back" in notice and "1 sum " in notice
+    assert "damaged" in notice and "older copy" in notice and "1 sum " in notice
 
 
 @pytest.mark.parametrize("is_whole", [False, True])
@@ -198,7 +198,7 @@ def test_a_round_that_was_open_in_books_put_back_is_called_off_and_no_check_take
     assert not house.hall.tables[AXE].session.is_open
     play(house, AXE, callers, 2, random.Random(6))
     past, count = EntryChain(AXE), Count()
-    for body in house.books.entries_at(AXE, 0, 10_000):
+    for body in house.books.entries.entries_at(AXE, 0, 10_000):
         entry, faults = past.take(body)
         count.take(entry)
         assert not faults
@@ -219,7 +219,7 @@ def test_bets_that_were_locked_in_books_put_back_are_free_again(house):
     put_back(house, copy)
     assert not house.hall.tables[AXE].is_locked
     past = EntryChain(AXE)
-    faults = [fault for body in house.books.entries_at(AXE, 0) for fault in past.take(body)[1]]
+    faults = [fault for body in house.books.entries.entries_at(AXE, 0) for fault in past.take(body)[1]]
     assert faults == []
 
 
@@ -231,9 +231,9 @@ def test_rounds_that_only_the_log_still_knows_are_the_past_of_those_that_come(ho
     for seat, caller in enumerate(callers, 1):
         assert caller.ask("sit", table=table, seat=seat).is_done
     play(house, table, callers, 1, random.Random(1))
-    copy, have = kept(house, whole=False), house.books.last_seq()
+    copy, have = kept(house, whole=False), house.books.entries.last_seq()
     play(house, table, callers, 2, random.Random(2))
-    told = house.books.entries_after(have, 10_000)
+    told = house.books.entries.entries_after(have, 10_000)
     house.stop()
     for path in house.path.parent.glob("hall.db*"):
         path.unlink()
@@ -243,10 +243,10 @@ def test_rounds_that_only_the_log_still_knows_are_the_past_of_those_that_come(ho
     books.put_back(told)
     books.close()
     house.open()
-    assert house.books.entries_after(have, len(told)) == told
+    assert house.books.entries.entries_after(have, len(told)) == told
     play(house, table, callers, 2, random.Random(3))
     past = EntryChain(table)
-    assert [fault for body in house.books.entries_at(table, 0, 10_000) for fault in past.take(body)[1]] == []
+    assert [fault for body in house.books.entries.entries_at(table, 0, 10_000) for fault in past.take(body)[1]] == []
     house.stop()
     audit = Audit(has_log=False)
     assert audit.check(house.path.parent), audit.faults
@@ -320,7 +320,7 @@ def test_a_folder_put_back_within_a_round_is_noticed_by_who_knows_more(house, is
     table = house.hall.tables[AXE]
     seal = table.session.commitment
     moved = house.books.store.flows(table.session.round_id) if is_open else {}  # a natural is paid at once
-    before = [house.purse(one.id) - moved.get(house.books.visitor(one.id).account, 0) for one in callers]
+    before = [house.purse(one.id) - moved.get(house.books.people.visitor(one.id).account, 0) for one in callers]
     assert table.session.is_open is is_open and table.is_locked is not is_open
     here(callers[0], keys[0], house.identity.public, table.n - 1, table.head)
     assert not house.books.notice, "an honest hall holds what its visitors know"
@@ -337,7 +337,7 @@ def test_a_folder_put_back_within_a_round_is_noticed_by_who_knows_more(house, is
     assert not house.books.notice, "not the visitor's own word"
     house.now += 5_000
     here(callers[0], keys[0], house.identity.public, *newest)
-    assert "put back" in house.order("who").told["notice"] and "put back" in caplog.text
+    assert "older copy" in house.order("who").told["notice"] and "older copy" in caplog.text
     assert not table.session.is_open and not table.is_locked and table.session.commitment != seal
     assert all(house.purse(caller.id) > cents for caller, cents in zip(callers, before, strict=True))
     ends = house.hall.tables[AXE].n
@@ -346,7 +346,7 @@ def test_a_folder_put_back_within_a_round_is_noticed_by_who_knows_more(house, is
     assert house.hall.tables[AXE].n == ends, "once for all"
     play(house, AXE, callers, 2, random.Random(6))
     past = EntryChain(AXE)
-    assert [fault for body in house.books.entries_at(AXE, 0, 10_000) for fault in past.take(body)[1]] == []
+    assert [fault for body in house.books.entries.entries_at(AXE, 0, 10_000) for fault in past.take(body)[1]] == []
     house.stop()
     audit = Audit(has_log=False)
     assert audit.check(house.path.parent), audit.faults
@@ -361,7 +361,7 @@ def test_a_round_that_began_after_the_hall_was_opened_is_not_called_off_by_anybo
     into_a_round(house, AXE, callers)
     table = house.hall.tables[AXE]
     here(callers[0], me, house.identity.public, table.n + 5, "a" * 64)
-    assert "put back" in house.books.notice and table.session.is_open
+    assert "older copy" in house.books.notice and table.session.is_open
 
 
 # -- what outlasts the books ----------------------------------------------------------------------------------
@@ -424,7 +424,7 @@ async def test_a_hall_whose_books_were_put_back_while_a_table_played_opens_and_s
     async def on_entry(entry, head, faults):
         told.append((entry.n, head, tuple(faults)))
 
-    await ann.follow(AXE, on_entry)
+    await ann.tables.follow(AXE, on_entry)
     for _ in range(3):
         assert (await ann.ask("stand", table=AXE)).is_done and (await ann.ask("sit", table=AXE, seat=2)).is_done
     assert (await ann.ask("buy", cents=1_000)).is_done
@@ -439,15 +439,15 @@ async def test_a_hall_whose_books_were_put_back_while_a_table_played_opens_and_s
     (tmp_path / "hall.db").write_bytes(copy)
     process = HallProcess(Opening(tmp_path, levels=(AXE,)))
     running = await opened(process)
-    assert process.books.end_of(AXE)[1] == end, "what was told is told for ever"
+    assert process.books.entries.end_of(AXE)[1] == end, "what was told is told for ever"
     operator = await HallOperator.open(tmp_path)
     state = await operator.who()
-    assert "put back" in state.notice and "told at its tables" in state.notice
+    assert "older copy" in state.notice and "told at its tables" in state.notice
     await operator.close()
     ann = await HallClient.come_in(process.code, me, "Ann")
     found = msgspec.convert((await ann.ask("receipts")).told, list[Receipt])
     assert found[-1] == receipt
-    await ann.follow(AXE, on_entry, whole=True)
+    await ann.tables.follow(AXE, on_entry, whole=True)
     assert not any(faults for *_, faults in told)
     await ann.close()
     process.stop()

@@ -225,10 +225,10 @@ def test_who_gets_up_in_a_round_is_played_for_by_the_rules_and_the_seat_is_free_
 def test_a_newcomer_begins_at_a_whole_round(house, monkeypatch):
     seats = at(house, AXE)
     play(house, seats, 4, random.Random(2))
-    assert house.books.start_of(AXE).n == -1, "few rounds are read whole"
+    assert house.books.entries.start_of(AXE).n == -1, "few rounds are read whole"
     told = [entry for entry in house.told if entry.table == AXE]
-    monkeypatch.setattr("casino.online.server.books.MAX_FOLLOWED", 20)
-    late = house.books.start_of(AXE)
+    monkeypatch.setattr("casino.online.server.entries.MAX_FOLLOWED", 20)
+    late = house.books.entries.start_of(AXE)
     assert told[late.n].is_settled and late.n >= told[-1].n - 20 and told[late.n + 1].prev == late.head
 
 

@@ -71,7 +71,7 @@ class Playing:
 
 def told_of(process, table=AXE):
     """The bytes of all entries of a table, and whether each was for those alone who sit there."""
-    bodies = process.books.entries_at(table, 0, 100_000)
+    bodies = process.books.entries.entries_at(table, 0, 100_000)
     return bodies, [entry_of(body).is_shut for body in bodies]
 
 
@@ -107,7 +107,7 @@ async def test_a_program_of_ones_own_gets_no_byte_of_a_table_at_which_one_does_n
         answer = await eve.ask(what, table=AXE)
         assert (answer.is_done, answer.sentence, answer.told) == (False, NOBODY_LOOKS_ON, None)
     with pytest.raises(HallRefusal, match="no spectators"):
-        await eve.follow(AXE, None)
+        await eve.tables.follow(AXE, None)
     assert (await eve.ask("sit", table=SECOND, seat=1)).is_done
     await ann.go(AXE)
     assert (await ann.say_line(AXE, "Between us")).is_done
@@ -133,7 +133,7 @@ async def test_the_switch_in_the_middle_of_a_round_stops_onlookers_at_once_and_n
         seen.append(entry.n)
         faults.extend(found)
 
-    await eve.follow(AXE, on_entry, whole=True)
+    await eve.tables.follow(AXE, on_entry, whole=True)
     table = hall.process.hall.tables[AXE]
     for _ in range(2):
         await playing.in_a_round()
@@ -141,16 +141,16 @@ async def test_the_switch_in_the_middle_of_a_round_stops_onlookers_at_once_and_n
         hall.process.hall.let_look_on(may=False)
         await playing.play_on()
         await until(lambda: off - 1 in seen)  # noqa: B023
-        assert await eve.catch_up(AXE) == NOBODY_LOOKS_ON
+        assert await eve.tables.catch_up(AXE) == NOBODY_LOOKS_ON
         assert seen == list(range(off)), "what had been told before, and nothing more"
         await playing.in_a_round()
         hall.process.hall.let_look_on(may=True)
         on = table.n
-        assert await eve.catch_up(AXE) == ""
+        assert await eve.tables.catch_up(AXE) == ""
         await playing.play_on()
         await until(lambda: on in seen)  # noqa: B023
     await playing.end()
-    await eve.catch_up(AXE)
+    await eve.tables.catch_up(AXE)
     bodies, is_shut = told_of(hall.process)
     assert seen == list(range(len(bodies))) and faults == []
     said = set(everything_in(heard))
@@ -166,7 +166,7 @@ async def test_who_looked_on_and_sits_down_goes_on_without_a_gap(hall):
         assert not faults
         seen.append(entry.n)
 
-    await eve.follow(AXE, on_entry, whole=True)
+    await eve.tables.follow(AXE, on_entry, whole=True)
     hall.process.hall.let_look_on(may=False)
     await playing.play_on(2)
     at, had = hall.process.hall.tables[AXE], len(seen)
@@ -218,7 +218,7 @@ async def test_a_log_that_was_lost_is_written_again_where_it_was_and_told_to_nob
     assert (await eve.ask("here")).is_done
     heard = await listen_to_all(eve)
     assert (await ann.ask("sit", table=AXE, seat=2)).is_done
-    await until(lambda: process.publisher.published == process.books.last_seq())
+    await until(lambda: process.publisher.published == process.books.entries.last_seq())
     bodies, is_shut = told_of(process)
     entries = [entry for entry in await process.publisher.log.read(0) if entry.subject != "log.hall"]
     assert [entry.data for entry in entries] == bodies
@@ -275,7 +275,7 @@ def test_each_who_sits_is_told_once_in_order_and_what_a_lost_link_kept_back_late
     bob.ask("sit", table=AXE, seat=2)
     ann.ask("stand", table=AXE)
     bob.ask("stand", table=AXE)
-    entries = house.books.entries_after(0)
+    entries = house.books.entries.entries_after(0)
     asyncio.run(seated.publish(entries[0]))
     for published in (2, 4, 4):  # the link is lost at the third entry
         asyncio.run(seated.catch_up(published))
@@ -283,7 +283,7 @@ def test_each_who_sits_is_told_once_in_order_and_what_a_lost_link_kept_back_late
     ann.ask("sit", table=AXE, seat=1)
     house.order("onlookers", value="off")
     ann.ask("stand", table=AXE)
-    entries = house.books.entries_after(0)
+    entries = house.books.entries.entries_after(0)
     asyncio.run(seated.publish(entries[5]))  # and the one before it, too
     asyncio.run(seated.catch_up(0))  # the log was lost, and is written again
     for entry in entries:

@@ -9,7 +9,7 @@ from casino.online.checking.chain import EntryChain
 from casino.online.messages import Ask, Bet, TableEntry, answer_of, encode
 from casino.online.server.books import CASH_OUT
 from casino.online.server.hall import MAX_COSTLY
-from casino.online.server.table import MAX_CHOICES
+from casino.online.server.table.table import MAX_CHOICES
 from casino.records.draw_secrets import commitment_to, new_secret
 from casino.save.ledger import BANK
 from tests.support.every import every
@@ -25,7 +25,7 @@ def house(open_house):
 
 
 def told(house):
-    return len(house.books.entries_after(0, 100_000))
+    return len(house.books.entries.entries_after(0, 100_000))
 
 
 @pytest.mark.parametrize("table", EVERY_GAME)
@@ -44,7 +44,7 @@ def test_everything_strange_is_answered_and_nobody_loses_a_cent(house, table):
         assert answer.is_done or answer.sentence
     assert (house.purse(ann.id), house.purse(mallory.id), house.books.store.ledger.total()) == (50_000, 50_000, 0)
     assert told(house) < 400, "strange asks are not told to everybody"
-    assert all(len(one.body) < 20_000 for one in house.books.entries_after(0, 100_000))
+    assert all(len(one.body) < 20_000 for one in house.books.entries.entries_after(0, 100_000))
 
 
 @pytest.mark.parametrize("cents", [501, 505, 499, 10**9])
@@ -74,7 +74,7 @@ def test_money_that_is_gone_when_the_secrets_are_in_does_not_call_off_the_round_
     ann, mallory = seated(house, AXE, ("Ann", "Mallory"))
     assert ann.bet(AXE).is_done and mallory.bet(AXE).is_done
     assert house.hall.tables[AXE].is_locked
-    account = house.books.visitor(mallory.id).account
+    account = house.books.people.visitor(mallory.id).account
     with house.books.writing():
         house.books.store.move(account, BANK, house.purse(mallory.id), CASH_OUT)
     assert mallory.reveal(AXE).is_done and ann.reveal(AXE).is_done
@@ -82,7 +82,7 @@ def test_money_that_is_gone_when_the_secrets_are_in_does_not_call_off_the_round_
     begun = next(entry for entry in house.told if entry.kind == "begun")
     assert begun.out == (2,) and [part.seat for part in begun.parts] == [1]
     past = EntryChain(AXE)
-    assert [fault for body in house.books.entries_at(AXE, 0) for fault in past.take(body)[1]] == []
+    assert [fault for body in house.books.entries.entries_at(AXE, 0) for fault in past.take(body)[1]] == []
 
 
 def test_nobody_bets_on_a_secret_that_another_has_committed(house):

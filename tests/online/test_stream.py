@@ -25,7 +25,7 @@ def closed(tmp_path_factory):
                 assert (await ann.ask("sit", table=AXE, seat=1)).is_done
                 assert (await ann.ask("stand", table=AXE)).is_done
             process = hall.process
-            await until(lambda: process.publisher.published == process.books.last_seq())
+            await until(lambda: process.publisher.published == process.books.entries.last_seq())
 
     asyncio.run(asyncio.wait_for(visit(), 120))
     return folder

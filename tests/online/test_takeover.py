@@ -79,14 +79,16 @@ async def test_a_lost_log_is_no_takeover(tmp_path):
     running = await opened(process)
     ann = await HallClient.come_in(process.code, Identity.new(), "Ann")
     assert (await ann.ask("buy", cents=1_000)).is_done and (await ann.ask("sit", table=AXE, seat=1)).is_done
-    told = process.books.last_seq()
+    told = process.books.entries.last_seq()
     process.server.kill()
     shutil.rmtree(tmp_path / "server" / "streams")
     assert (await ann.ask("stand", table=AXE)).is_done
     while process.publisher.published <= told:
         await asyncio.sleep(0.01)
     entries = [entry for entry in await process.publisher.log.read(0) if entry.subject != "log.hall"]
-    assert [entry.data for entry in entries] == [one.body for one in process.books.entries_after(0)][: len(entries)]
+    assert [entry.data for entry in entries] == [one.body for one in process.books.entries.entries_after(0)][
+        : len(entries)
+    ]
     assert not process.fault
     await ann.close()
     process.stop()

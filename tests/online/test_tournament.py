@@ -7,8 +7,9 @@ import pytest
 from casino.core.errors import HallError
 from casino.online.checking.audit import Audit
 from casino.online.messages import Ask
-from casino.online.server.books import BUY_IN, CASH_OUT, GIVEN, STRANGER_MS
+from casino.online.server.books import BUY_IN, CASH_OUT
 from casino.online.server.money import on_tables, standings
+from casino.online.server.visitors import GIVEN, STRANGER_MS
 from casino.save.ledger import BANK, TABLE
 from tests.support.books import movements
 from tests.support.saves import alter
@@ -33,7 +34,7 @@ def ranks(house):
 
 
 def give(house, source: str, target: str, cents: int) -> None:
-    accounts = {who.id: who.account for who in house.books.visitors()}
+    accounts = {who.id: who.account for who in house.books.people.visitors()}
     with house.books.writing():
         house.books.store.move(accounts[source], accounts[target], cents, "won")
 
@@ -44,9 +45,9 @@ def give(house, source: str, target: str, cents: int) -> None:
 def test_everybody_gets_the_same_purse_once(house):
     people(house, "Ann", "Bob")
     house.knock("Ann")
-    house.hall.books.let_in("ann", "ANN", "Anna", "guest_owl")
-    house.hall.books.set_standing("bob", "banned")
-    house.hall.books.set_standing("bob", "in")
+    house.hall.books.people.let_in("ann", "ANN", "Anna", "guest_owl")
+    house.hall.books.people.set_standing("bob", "banned")
+    house.hall.books.people.set_standing("bob", "in")
     house.reopen()
     house.knock("Bob")
     assert house.purse("ann") == house.purse("bob") == PURSE
@@ -55,10 +56,10 @@ def test_everybody_gets_the_same_purse_once(house):
 
 
 def test_who_only_knocks_has_no_purse_until_let_in(house):
-    house.books.let_in("cy", "CY", "Cy", "guest_owl", "knocking")
+    house.books.people.let_in("cy", "CY", "Cy", "guest_owl", "knocking")
     assert house.purse("cy") == 0 and standings(house.books) == ()
     for _ in range(2):
-        house.books.set_standing("cy", "in")
+        house.books.people.set_standing("cy", "in")
     assert house.purse("cy") == PURSE
 
 
@@ -67,7 +68,7 @@ def test_who_only_stood_there_is_forgotten_after_a_day_and_gives_the_purse_back(
     assert sitter.ask("sit", table=AXE, seat=1).is_done and stands.ask("leave").is_done
     house.now += STRANGER_MS
     house.update()
-    assert [who.name for who in house.books.visitors()] == ["Ann"] and ranks(house) == [("Ann", PURSE, 1)]
+    assert [who.name for who in house.books.people.visitors()] == ["Ann"] and ranks(house) == [("Ann", PURSE, 1)]
     people(house, "Bob", "Eve")  # with the accounts of those who have gone
     assert ranks(house) == [("Ann", PURSE, 1), ("Bob", PURSE, 1), ("Eve", PURSE, 1)]
     assert house.books.store.purse(BANK) == -3 * PURSE
@@ -101,7 +102,7 @@ def test_a_hall_where_people_bring_their_own_gives_nothing(open_house):
     ann = house.visitor("Ann", 700)
     assert house.purse(ann.id) == 700
     answer = ann.ask("standings")
-    assert not answer.is_done and answer.sentence == "This hall is no tournament."
+    assert not answer.is_done and answer.sentence == "This hall is not a tournament."
     assert ann.ask("terms").told == {"tournament_cents": 0, "most_buy_in_cents": 100_000_000}
 
 
@@ -125,7 +126,7 @@ def test_equal_purses_share_a_rank_and_the_next_counts_them(house):
 def test_nobody_stands_where_nobody_is_and_who_was_banned_does_not(house):
     assert standings(house.books) == ()
     people(house, "Ann", "Bob")
-    house.books.set_standing("ann", "banned")
+    house.books.people.set_standing("ann", "banned")
     assert [name for name, *_ in ranks(house)] == ["Bob"]
 
 
@@ -140,7 +141,7 @@ def test_what_lies_on_the_table_still_counts_for_its_owner(house):
     assert sum(staked.values()) == house.books.store.purse(TABLE) > 0
     told = {one["id"]: one for one in bob.ask("standings").told}
     for caller in (ann, bob):
-        who = house.books.visitor(caller.id)
+        who = house.books.people.visitor(caller.id)
         assert told[caller.id]["cents"] == house.purse(caller.id) + staked[who.account] != house.purse(caller.id)
 
 
@@ -202,7 +203,7 @@ def test_a_whole_tournament_holds(house):
     callers = seated(house, AXE, ("Ann", "Bob", "Cy"), cents=0)
     play(house, AXE, callers, 3, random.Random(4))
     callers[0].ask("leave")
-    house.books.set_standing("cy", "banned")
+    house.books.people.set_standing("cy", "banned")
     assert audit(house) == []
 
 
@@ -210,14 +211,14 @@ def test_a_whole_tournament_holds(house):
 def test_a_purse_beside_the_rule_is_found(house, reason):
     people(house, "Ann")
     with house.books.writing():
-        house.books.store.move(BANK, house.books.visitor("ann").account, 100, reason)
+        house.books.store.move(BANK, house.books.people.visitor("ann").account, 100, reason)
     assert audit(house) != []
 
 
 def test_money_taken_out_of_a_tournament_is_found(house):
     people(house, "Ann")
     with house.books.writing():
-        house.books.store.move(house.books.visitor("ann").account, BANK, 100, CASH_OUT)
+        house.books.store.move(house.books.people.visitor("ann").account, BANK, 100, CASH_OUT)
     assert audit(house) != []
 
 

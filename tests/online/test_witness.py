@@ -34,16 +34,16 @@ def test_heads_are_compared_whoever_is_ahead():
     assert "entry 0 is aaaaaaaa here and cccccccc there" in heads.hear(said(ben, 0, "c" * 64))
     assert heads.hear(said(ben, 1, "d" * 64)) == ""
     (fault,) = heads.take(1, "b" * 64)
-    assert fault == "The hall told Ben another story of this table: entry 1 is bbbbbbbb here and dddddddd there."
+    assert fault == "The hall told Ben a different story of this table: entry 1 is bbbbbbbb here and dddddddd there."
 
 
 async def follows(person, faults):
     async def on_entry(entry, head, found):
         faults.extend(found)
 
-    person.on_split = lambda table, fault: faults.append(fault)
+    person.tables.on_split = lambda table, fault: faults.append(fault)
     await person.go(AXE)
-    await person.follow(AXE, on_entry, whole=True)
+    await person.tables.follow(AXE, on_entry, whole=True)
 
 
 @in_an_evening
@@ -52,7 +52,7 @@ async def test_two_programs_with_two_stories_notice_it(hall, monkeypatch):
     monkeypatch.setattr(visiting, "HERE_SECONDS", 0.2)
     monkeypatch.setattr("casino.online.server.hall.WITNESS_MS", 0)
     ann, ben = await hall.come("Ann"), await hall.come("Ben")
-    house, honest = hall.process.hall, hall.process.hall.books.entries_at
+    house, honest = hall.process.hall, hall.process.hall.books.entries.entries_at
     assert (await ann.ask("sit", table=AXE, seat=1)).is_done
     faults = {"Ann": [], "Ben": []}
     await follows(ann, faults["Ann"])
@@ -65,9 +65,9 @@ async def test_two_programs_with_two_stories_notice_it(hall, monkeypatch):
             told.append(encode(msgspec.structs.replace(entry, t=1, prev=head_of(told[-1]) if told else entry.prev)))
         return told[n:]
 
-    monkeypatch.setattr(house.books, "entries_at", another)
+    monkeypatch.setattr(house.books.entries, "entries_at", another)
     await follows(ben, faults["Ben"])
-    monkeypatch.setattr(house.books, "entries_at", honest)
+    monkeypatch.setattr(house.books.entries, "entries_at", honest)
     async with asyncio.timeout(20):
         await until(lambda: faults["Ann"] and faults["Ben"])
-    assert "told Ben another story" in faults["Ann"][0] and "told Ann another story" in faults["Ben"][0]
+    assert "told Ben a different story" in faults["Ann"][0] and "told Ann a different story" in faults["Ben"][0]

@@ -9,7 +9,7 @@ import pytest
 from casino.core.errors import UnknownGame
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
-from casino.scenes.places import CARDS, card_of
+from casino.scenes.games.places import CARDS, card_of
 from casino.tally.games.registry import card_of as tally_of
 from tests.support import ROOT
 
@@ -21,7 +21,7 @@ OWN = (
     *("players/black_baron/", "players/bomb/", "players/castle/", "players/pilok/", "players/twentyone/"),
     *("odds/", "scenes/games/", "scenes/online/", "tally/games/"),
 )
-REGISTRIES = {"engines/registry.py", "players/entry_skills.py", "players/plays.py", "scenes/places.py"}
+REGISTRIES = {"engines/registry.py", "players/entry_skills.py", "players/plays.py", "scenes/games/places.py"}
 # Other files that name one, and why they may.
 KNOWN = {
     "online/server/names.py": "nobody in a hall is called as one of the house's people is spoken to in the castle",

@@ -9,11 +9,7 @@ from tests.support.import_graph import module_of, parsed
 MAX_WAYS, MAX_LINES, MAX_METHODS = 20, 80, 45
 SMALL = 12  # lines that cannot hold so many ways
 LARGER = {  # by name: why it may be
-    "casino.online.server.books.HallBooks": "all writing of a hall's books has one owner",
     "casino.online.client.remote.RemoteTable": "fills the port of tables, of 42 questions",
-    "casino.online.server.hall.HallServer": "answers every kind of ask",
-    "casino.online.server.table.HallTable": "a table's rounds from the first bet to the last movement",
-    "casino.save.store.Store": "one owner of the save, whose callers know no SQL",
     "casino.scenes.app.scene.Scene": "what any scene may answer, nearly all of it empty here",
     "casino.scenes.table.drivers.live.LiveDriver": "what a game may change of a round, one method for each",
     "casino.scenes.table.scene.TableScene": "a scene with all that tables of every game share",

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from casino import cli
-from casino.cli import main
+from casino.cli import main, screen
 from casino.core.chance import commitment
 from tests.records.test_records import BROKEN, GOLDEN, expected, fair_record, plain
 from tests.support.every import every
@@ -145,7 +144,7 @@ def test_a_round_that_breaks_off_tells_nothing_but_the_refusal(capsys, tmp_path)
     path = written(tmp_path, plain(actions=[{"seat": 1, "action": "hit"}, {"seat": 1, "action": "double"}]))
     status, out, err = run(capsys, "replay", "--json", path)
     assert (status, out) == (2, [])
-    assert err == [f"{path}: actions[1]: the round is settled; 1 action(s) left over."]
+    assert err == [f"{path}: actions[1]: the round is settled; 1 action left over."]
 
 
 # -- verify ---------------------------------------------------------------------------------------------------
@@ -290,14 +289,14 @@ def test_records_need_no_display_and_no_home():
 @pytest.mark.parametrize("name", ["a.json", "A Round.ROUND", "a.round", "a.txt"])
 def test_a_double_click_on_a_round_replays_it(monkeypatch, name):
     opened = []
-    monkeypatch.setattr(cli, "replay_on_screen", lambda files, size: opened.append((files, size)) or 0)
+    monkeypatch.setattr(screen, "replay_on_screen", lambda files, size: opened.append((files, size)) or 0)
     assert main([name]) == 0
     assert opened == [([Path(name)], None)]
 
 
 def test_a_round_can_be_played_to_a_picture_without_a_window(monkeypatch):
     played = []
-    monkeypatch.setattr(cli, "smoke", lambda picture, files: played.append((picture, list(files))) or 0)
+    monkeypatch.setattr(screen, "smoke", lambda picture, files: played.append((picture, list(files))) or 0)
     assert main(["--smoke", "a.png", "replay", "b.json"]) == main(["--smoke", "a.png"]) == 0
     assert played == [(Path("a.png"), [Path("b.json")]), (Path("a.png"), [])]
 

@@ -14,17 +14,8 @@ from casino.engines.registry import GAMES
 from casino.records import own_levels
 from casino.records.drafts import Draft
 from casino.records.level_keys import keys_of, read, refusal_in_words, steps, typed
-from casino.records.levels import (
-    MAX_BYTES,
-    OWN,
-    Placard,
-    catalogue,
-    level_as_played,
-    load_level,
-    shipped_level,
-    title_of_gone,
-    written_settings,
-)
+from casino.records.levels import MAX_BYTES, OWN, Placard, catalogue, load_level, shipped_level, written_settings
+from casino.records.lost_levels import level_as_played, title_of_gone
 from tests.support.every import every
 
 LEVELS = [level.name for level in catalogue()[0]]

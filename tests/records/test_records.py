@@ -105,7 +105,7 @@ def test_every_golden_round_is_listed_and_has_its_expectation():
 @by_drawn
 def test_draws_left_over_are_refused(path):
     record = read_record(path)
-    with pytest.raises(RecordError, match=r"^draws: 2 draw\(s\) left over"):
+    with pytest.raises(RecordError, match=r"^draws: 2 draws left over"):
         replay(msgspec.structs.replace(record, draws=[*record.draws, 1, 1]))
 
 
@@ -137,9 +137,7 @@ def test_every_draw_that_is_none_is_noticed_with_its_place(path):
 def test_actions_left_over_are_refused(path):
     record = read_record(path)
     more = [*record.actions, *[{"seat": 1, "action": "stay"}] * 2]
-    with pytest.raises(
-        RecordError, match=rf"^actions\[{len(record.actions)}\]: the round is settled; 2 action\(s\) left"
-    ):
+    with pytest.raises(RecordError, match=rf"^actions\[{len(record.actions)}\]: the round is settled; 2 actions left"):
         replay(msgspec.convert(msgspec.to_builtins(record) | {"actions": more}, type(record)))
 
 
@@ -280,7 +278,7 @@ BROKEN = {
     ),
     "resplit_over_the_limit": (
         plain(settings={"resplit": 0}, draws=[3, 3, 7, 3], actions=acts("split", "split")),
-        r"actions\[1\]: This table allows 2 hands a seat at most",
+        r"actions\[1\]: This table allows at most 2 hands a seat",
     ),
     "seed_surrogate": (plain(seed="\ud800"), "the record is not valid JSON"),
 }
@@ -322,15 +320,15 @@ BROKEN |= {
     "discards_null": (axe(discards=None), "discards: Expected `array`"),
     "discards_number": (axe(discards=["2C", 7]), r"discards\[1\]: Expected `str`"),
     "discards_bool": (axe(discards=[True]), r"discards\[0\]: Expected `str`"),
-    "discards_lower": (axe(discards=["2c"]), "discards: 1 x 2c cannot be gone from a shoe of 5"),
-    "discards_ten": (axe(discards=["AS", "10S"]), "discards: 1 x 10S cannot be gone"),
-    "discards_empty_text": (axe(discards=[""]), "discards: 1 x  cannot be gone"),
-    "discards_too_many": (axe(discards=["2C"] * 6), "discards: 6 x 2C cannot be gone from a shoe of 5"),
-    "discards_of_one_deck": (cards(discards=["2C"] * 2), "discards: 2 x 2C cannot be gone from a shoe of 1"),
-    "discards_ten_thousand": (axe(discards=["2C"] * 10_000), "discards: 10000 x 2C cannot be gone"),
-    "discards_long": (axe(discards=["x" * 100_000]), "discards: 1 x xxx"),
+    "discards_lower": (axe(discards=["2c"]), "discards: A shoe of 5 decks does not hold 1 x 2c"),
+    "discards_ten": (axe(discards=["AS", "10S"]), "does not hold 1 x 10S"),
+    "discards_empty_text": (axe(discards=[""]), "does not hold 1 x "),
+    "discards_too_many": (axe(discards=["2C"] * 6), "discards: A shoe of 5 decks does not hold 6 x 2C"),
+    "discards_of_one_deck": (cards(discards=["2C"] * 2), "discards: A shoe of 1 deck does not hold 2 x 2C"),
+    "discards_ten_thousand": (axe(discards=["2C"] * 10_000), "does not hold 10000 x 2C"),
+    "discards_long": (axe(discards=["x" * 100_000]), "does not hold 1 x xxx"),
     "discards_of_dice": (plain(discards=["2C"]), "discards: Black Baron is not played with cards"),
-    "discards_of_another_shoe": (axe(settings={"decks": 1}, discards=["2C"] * 5), "discards: 5 x 2C cannot be gone"),
+    "discards_of_another_shoe": (axe(settings={"decks": 1}, discards=["2C"] * 5), "does not hold 5 x 2C"),
     "insurance_uncovered": (
         cards("TS 9D 9S AD", "insurance", seats=seat(purse=1499, bet=1000)),
         r"actions\[0\]: This costs 5\.00, the purse holds 4\.99",
@@ -342,9 +340,9 @@ BROKEN |= {
     ),
     "split_of_ranks": (axe("TS 9D JS 8D", "split"), r"actions\[0\]: Only two cards of the same rank can be split"),
     "split_uncovered": (axe("TS 9D TD 8D", "split"), r"actions\[0\]: This costs 10\.00, the purse holds 5\.00"),
-    "surrender_where_there_is_none": (axe("", "surrender"), r"actions\[0\]: This table does not take surrender"),
+    "surrender_where_there_is_none": (axe("", "surrender"), r"actions\[0\]: There is no surrender at this table"),
     "stay_is_of_dice": (axe("", "stay"), r'actions\[0\]: This table has no action "stay"'),
-    "hit_a_natural": (axe("AS 9D KS 8D 2C", "hit"), r"actions\[0\]: the round is settled; 1 action\(s\) left over"),
+    "hit_a_natural": (axe("AS 9D KS 8D 2C", "hit"), r"actions\[0\]: the round is settled; 1 action left over"),
     "hit_at_21": (axe("", "hit", "hit"), r"actions\[1\]: the round is settled"),
     "axe_bet_step": (axe(seats=seat(purse=1500, bet=300)), r"seats\[0\]\.bet: A bet here is a multiple of 2\.00"),
     "axe_bet_large": (axe(seats=seat(purse=9000, bet=3200)), r"seats\[0\]\.bet: A bet here is 2\.00 to 30\.00"),
@@ -440,7 +438,9 @@ def test_a_seed_alone_gives_the_round_and_its_draws():
     assert record.draws == [chance.die(10) for _ in record.draws]
 
 
-@pytest.mark.parametrize(("seed", "why"), [("seed\0", "no sign of the value 0"), ("s" * 65, "at most 64 bytes")])
+@pytest.mark.parametrize(
+    ("seed", "why"), [("seed\0", "not hold a character of the value 0"), ("s" * 65, "at most 64 bytes")]
+)
 def test_a_seed_that_would_draw_as_another_does_is_refused(seed, why):
     """HMAC fills a key up with noughts and takes the hash of a long one."""
     record = msgspec.structs.replace(fair_record("seed"), seed=seed, commitment=None)

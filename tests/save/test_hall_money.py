@@ -106,7 +106,7 @@ def test_only_people_visit_halls_also_those_of_one_evening(store):
         lambda: hall_money.home(store, BANK, HALL, 1, 5, 5, 1),
         lambda: hall_money.statement(store, guest, HALL, 5, 5, 1, ""),
     ):
-        with pytest.raises(LedgerError, match="nobody who visits halls"):
+        with pytest.raises(LedgerError, match="does not visit halls"):
             call()
     assert store.purse(guest) == 50_000
 

@@ -9,13 +9,14 @@ import pytest
 
 from casino.core.errors import SaveDamaged
 from casino.records.levels import shipped_level
-from casino.save import checking, pruning, save_file
+from casino.save import save_file
 from casino.save.consistency import books_imbalance
 from casino.save.ledger import Ledger
 from casino.save.save_copy import backup_path, read_only
 from casino.save.save_file import open_store
 from casino.save.schema import LONG_TABLES, SHORT_TABLES
 from casino.save.store import Store
+from casino.save.upkeep import checking, pruning
 from casino.tables.session import TableSession
 from tests.support.saves import opened
 

@@ -12,12 +12,12 @@ import pytest
 from casino import cli
 from casino.core.errors import SaveDamaged, SaveForeign, SaveFull, SaveNewer, SaveReadOnly
 from casino.core.preferences import KEY, Preferences, preferences_from
-from casino.save.checking import check_pages, check_rows
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_copy import backup_path
 from casino.save.save_file import open_store
 from casino.save.schema import VERSION
 from casino.save.store import Store
+from casino.save.upkeep.checking import check_pages, check_rows
 from casino.scenes.app.app import App
 from casino.scenes.app.repair_portraits import repair_portraits
 from casino.scenes.dialogs.dialogs import Question

@@ -3,12 +3,13 @@
 import os
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from casino.core.errors import SaveForeign, SaveReadOnly
 from casino.core.money import LARGEST_CENTS
-from casino.save import save_file
+from casino.save import save_places
 from casino.save.ledger import BANK
 from casino.save.save_file import open_store
 from casino.tables.resuming import resume_or_void
@@ -18,12 +19,12 @@ from tests.support.saves import lively_save, opened, snapshot
 
 def test_pictures_of_the_screen_lie_where_the_desktop_keeps_pictures(tmp_path, monkeypatch):
     monkeypatch.setattr("platformdirs.user_pictures_path", lambda: tmp_path)
-    assert save_file.pictures_path() == tmp_path / "Shadowport Casino"
+    assert save_places.pictures_path() == tmp_path / "Shadowport Casino"
 
 
 def test_a_save_called_like_memory_is_a_file(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    store = open_store(save_file.Path(":memory:"))
+    store = open_store(Path(":memory:"))
     play(store, 1)
     store.close()
     assert (tmp_path / ":memory:").stat().st_size > 0
@@ -70,9 +71,9 @@ def test_a_save_with_two_names_is_left_as_it_is(save):
 
 
 def test_nobodys_home_is_no_place_for_a_save(monkeypatch):
-    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: save_file.Path("~/.local/share/Shadowport"))
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/.local/share/Shadowport"))
     with pytest.raises(SaveReadOnly, match="no home folder on this computer: choose a place"):
-        save_file.default_path()
+        save_places.default_path()
 
 
 def test_an_analysed_save_is_not_damaged(save):

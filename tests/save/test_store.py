@@ -18,7 +18,8 @@ from casino.save import save_file
 from casino.save.ledger import ABROAD, BANK, HOUSE_ACCOUNT, TABLE, Ledger
 from casino.save.rows import SeatStake
 from casino.save.save_copy import backup_path
-from casino.save.save_file import default_path, open_store
+from casino.save.save_file import open_store
+from casino.save.save_places import default_path
 from casino.save.schema import APPLICATION_ID, UPGRADES, VERSION
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession

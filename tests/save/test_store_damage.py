@@ -195,5 +195,5 @@ def test_a_purse_below_nothing_is_noticed():
         ann = books.open_account("profile", "Ann", "fox")
         books.balance = lambda account: 10**9  # as if it were covered
         books.move("now", ann.id, BANK, 5, "bet")
-        with pytest.raises(SaveDamaged, match="below nothing"):
+        with pytest.raises(SaveDamaged, match="below 0"):
             ledger.Ledger(db)

@@ -68,7 +68,7 @@ def test_a_name_that_somebody_gave_up_is_free(store):
 def test_only_people_are_renamed_or_deleted(store, kind):
     other = store.open_purse(kind, "Odile", "odile", 5_000)
     for change in (lambda: store.rename_profile(other.id, "Ann", "fox"), lambda: store.delete_profile(other.id)):
-        with pytest.raises(LedgerError, match="nobody who plays here"):
+        with pytest.raises(LedgerError, match="does not play here"):
             change()
     with pytest.raises(LedgerError):
         store.delete_profile(BANK)

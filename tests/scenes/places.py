@@ -560,7 +560,7 @@ def online(app: App, *, is_host: bool = False, **terms: object) -> Elsewhere:
     hall.guests[0].ask("sit", table=_AXE, seat=1)
     hall.guests[1].ask("sit", table=pilok_rounds.LEVEL, seat=3)
     if not terms:
-        hall.session.bring(50_000)
+        hall.session.money.bring(50_000)
     hall.guests[2].line("lobby", "Good evening, everybody!")
     for _ in range(4):
         hall.update()

@@ -13,7 +13,7 @@ SMALLER = {
     ("salon", frozenset("PBT")): "the letter fills its bead, and beads the fields of a chart; the tally beside is read",
     (
         "defusal",
-        frozenset(("DANGER", "TICKS WHEN OPEN", "THIS SIDE UP", "STAY CALM")),
+        frozenset(("DANGER", "TICKS WHEN OPEN", "NO CLOCK", "THIS SIDE UP", "STAY CALM")),
     ): "sprayed on the lid as wide as the sign above, whose picture says the same",
     (
         "elsewhere",

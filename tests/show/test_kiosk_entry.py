@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from casino import cli
+from casino.cli import screen, visitors
 from casino.core.errors import MissingAsset, SaveFull, SaveLocked
 from casino.online.wire.join_code import VARIABLE, JoinCode
 from casino.save.save_file import open_store
@@ -26,7 +27,7 @@ def home(tmp_path, monkeypatch):
         (tmp_path / name).mkdir()
     monkeypatch.setattr(entry, "default_path", lambda: tmp_path / "data" / "casino.save")
     monkeypatch.setattr(entry, "program_folder", lambda: tmp_path / "program")
-    monkeypatch.setattr(cli, "play", lambda save, size: 99)
+    monkeypatch.setattr(screen, "play", lambda save, size: 99)
     return tmp_path
 
 
@@ -117,7 +118,7 @@ def test_the_watched_program_understands_what_the_watchdog_gives_it(home, watche
     cli.main(["--kiosk", str(home / "my show.toml"), "--save", str(home / "s.save"), "--size", "1600x900"])
     cli.main(["--kiosk"])
     asked = []
-    monkeypatch.setattr(cli, "play_watched", lambda args: asked.append(args) or 75)
+    monkeypatch.setattr(visitors, "play_watched", lambda args: asked.append(args) or 75)
     for command, _ in watches:
         words = command[command.index("--kiosk") :]
         assert cli.main([*words, "--watched", "a.beat", "--plain"]) == 75

@@ -21,7 +21,7 @@ from tests.support.import_graph import imports, module_of
 
 DOORS = {
     *("casino.cli", "casino.engines.registry", "casino.players.plays", "casino.scenes.doors", "casino.scenes.opening"),
-    *("casino.scenes.places", "casino.scenes.show_opening", "tests.scenes.places"),
+    *("casino.scenes.games.places", "casino.scenes.show_opening", "tests.scenes.places"),
 }
 WHOLE_HOUSE = "tests.scenes.whole_house"
 PAGES = "tests.program.test_pages"  # what is said of the house in its pages

@@ -30,7 +30,10 @@ def spend_evenings(store: Store, who: Account, rounds: int, tables: tuple[str, .
 
     seeds = (f"evening {number}" for number in range(10**9))
     store.ledger.connection.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
-    with mock.patch("casino.save.store.now", now), mock.patch("casino.tables.session.new_seed", lambda: next(seeds)):
+    with (
+        mock.patch("casino.save.open_save.now", now),
+        mock.patch("casino.tables.session.new_seed", lambda: next(seeds)),
+    ):
         other = store.open_purse("guest", "Bee", "guest_owl", 500_000)
         sessions = []
         for name in tables:

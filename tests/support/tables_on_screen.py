@@ -9,7 +9,7 @@ from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
 from casino.scenes.games.bomb.tables import live_table
 from casino.scenes.games.bomb.view import BombView
-from casino.scenes.places import card_of
+from casino.scenes.games.places import card_of
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene

@@ -90,7 +90,7 @@ class OpenHall:
     def update(self, ms: int = 500) -> None:
         self.now += ms
         self.hall.tick(self.now)
-        for told in self.books.entries_after(self._read, 100_000):
+        for told in self.books.entries.entries_after(self._read, 100_000):
             self.told.append(entry_of(told.body))
             self._read = told.seq
 
@@ -99,7 +99,7 @@ class OpenHall:
     ) -> Admission:
         public = public or name.upper()
         said = Knock(public, name, portrait, proof or proof_of(SECRET, public), version)
-        return admission_of(self.hall.knock(encode(said), self.now))
+        return admission_of(self.hall.door.knock(encode(said), self.now))
 
     def visitor(self, name: str, cents: int = 50_000, public: str = "", portrait: str = "guest_fox") -> "Caller":
         """Somebody who came in and, unless it is nothing, brought money."""
@@ -120,7 +120,7 @@ class OpenHall:
         return [body for where, body in sent if where == subject]
 
     def purse(self, id_: str) -> int:
-        found = self.books.visitor(id_)
+        found = self.books.people.visitor(id_)
         assert found is not None
         return self.books.store.purse(found.account)
 

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 import pytest
 
-import casino.records.levels
+import casino.records.lost_levels
 from casino.core.chance import FairChance
 from casino.core.errors import LevelError, SaveDamaged, SaveFull
 from casino.engines.base import Action
@@ -297,7 +297,7 @@ def changed_level(monkeypatch, **rules):
         level = load_level(name)
         return dataclasses.replace(level, settings=msgspec.structs.replace(level.settings, **rules))
 
-    monkeypatch.setattr(casino.records.levels, "load_level", load)
+    monkeypatch.setattr(casino.records.lost_levels, "load_level", load)
 
 
 def test_an_open_round_goes_on_by_the_rules_it_began_with(save, monkeypatch):
@@ -344,7 +344,7 @@ def test_a_round_whose_level_is_gone_is_given_back(save, monkeypatch):
     def gone(name):
         raise LevelError(f'There is no level "{name}".')
 
-    monkeypatch.setattr(casino.records.levels, "load_level", gone)
+    monkeypatch.setattr(casino.records.lost_levels, "load_level", gone)
     check_given_back(save)
 
 

@@ -141,7 +141,7 @@ def test_an_open_hand_with_a_bet_that_was_once_allowed_is_taken_up_where_it_stoo
     session.act(Action(session.engine.turn, "fold"))
     seat = session.engine.turn
     assert {offer.action for offer in session.legal_actions(seat)} == {"pass", "fold"}
-    refused(session, lambda: session.act(Action(seat, "bet", FEE)), ActionNotAllowed, "all others are all-in")
+    refused(session, lambda: session.act(Action(seat, "bet", FEE)), ActionNotAllowed, "everyone else is all-in")
     session.engine.is_replaying = True
     session.act(Action(seat, "bet", FEE))
     ((found, events),) = resume_or_void(store)

@@ -76,7 +76,7 @@ def test_a_round_is_played_through_the_port_at_every_table(store, level):
     assert table.seal != seal and not table.news()
 
 
-def test_only_the_tables_folder_a_hall_and_the_command_line_make_a_session():
+def test_only_the_tables_folder_and_a_hall_make_a_session():
     makers = {path for path in SOURCES.rglob("*.py") if "TableSession(" in path.read_text("utf-8")}
     names = {path.relative_to(SOURCES).as_posix() for path in makers}
-    assert {name for name in names if not name.startswith("tables/")} <= {"cli.py", "online/server/table.py"}
+    assert {name for name in names if not name.startswith("tables/")} == {"online/server/table/table.py"}

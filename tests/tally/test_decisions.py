@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from casino.odds.account import account
+from casino.odds.accounts.making import account
 from casino.save.save_file import open_store
 from casino.tables.stored_rounds import record_of
 from casino.tally.decisions.count import DecisionCount

@@ -27,7 +27,7 @@ QUIET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 def months_old(save: Path, rounds: int) -> None:
     """Makes the save of a show that has been open for long: a visitor's rounds of yesterday and the days before."""
-    from casino.save import store as module
+    from casino.save import open_save as module
     from casino.save.ledger import BANK
     from casino.save.save_file import open_store
 

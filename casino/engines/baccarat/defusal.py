@@ -14,7 +14,7 @@ import msgspec
 
 from casino.core.chance import Chance
 from casino.core.errors import ActionNotAllowed, CasinoError, RecordError, UnknownSeat, WrongPhase
-from casino.core.texts import _
+from casino.core.texts import _, ngettext
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import Bets, Fault, faults_of, resorted, settle, stakes_of
 from casino.engines.baccarat.bomb import Bomb, Module
@@ -66,7 +66,7 @@ class Defusal:
     }
     phase_words: ClassVar[dict[str, str]] = {
         "closed": _("no bomb is armed"),
-        "entering": _("the entry fee is to be paid"),
+        "entering": _("the entry fee has not been paid yet"),
         "armed": _("the bomb is armed"),
     }
 
@@ -88,12 +88,13 @@ class Defusal:
         Raises WrongPhase during one, ActionNotAllowed for a case of another level.
         """
         if self.phase != "closed":
-            raise WrongPhase(_("This waits until the bomb is out of the way."))
+            raise WrongPhase(_("This has to wait until the bomb is out of the way."))
         if len(case.modules) != self.settings.modules:
             raise ActionNotAllowed(
-                _(
-                    "A bomb here has {modules} module(s), not {given}.",
-                    modules=self.settings.modules,
+                ngettext(
+                    "A bomb here has {count} module, not {given}.",
+                    "A bomb here has {count} modules, not {given}.",
+                    self.settings.modules,
                     given=len(case.modules),
                 )
             )

@@ -72,7 +72,7 @@ class Salon(BareTable):
 
     def default_action(self, seat: int) -> Action:
         """Raises WrongPhase: a deal is over in one step, so no seat is ever to act."""
-        raise WrongPhase(_("A deal, once begun, is over at once."))
+        raise WrongPhase(_("A deal is over as soon as it begins: nobody has a turn."))
 
     def view(self, seat: int) -> SalonView:
         return SalonView(self.phase, self.turn, self.shoe.left, self.shuffle_is_next)

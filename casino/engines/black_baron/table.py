@@ -95,7 +95,7 @@ class BlackBaron(AgainstDealer[_DiceHand]):
         if len(hand.dice) != 2:
             return _("Doubling is only possible with the first two dice of a hand.")
         if hand.is_split and not self.settings.double_after_split:
-            return _("This table does not double a hand that was split.")
+            return _("There is no doubling after a split at this table.")
         return ""
 
     def _why_no_split(self, hand: _DiceHand) -> str:
@@ -107,7 +107,7 @@ class BlackBaron(AgainstDealer[_DiceHand]):
                 "Only pairs of {highest_split_pair} or less can be split.", highest_split_pair=rules.highest_split_pair
             )
         if rules.max_hands is not None and len(self.hands[self.acting_seat]) >= rules.max_hands:
-            return _("This table allows {max_hands} hands a seat at most.", max_hands=rules.max_hands)
+            return _("This table allows at most {max_hands} hands a seat.", max_hands=rules.max_hands)
         return ""
 
     # -- the round --------------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ class Betting:
         name = action.action
         if name == "pass" and self.lacks:
             raise ActionNotAllowed(
-                _("There is a bet to match: {lacks} to call, or fold.", lacks=format_amount(self.lacks))
+                _("There is a bet to match: call {lacks}, or fold.", lacks=format_amount(self.lacks))
             )
         if name == "call" and not self.lacks:
             raise ActionNotAllowed(_("There is no bet to call."))
@@ -85,7 +85,7 @@ class Betting:
                 action.amount or 0, why_not, self._bet_range(), _("A bet here is {least} to {most}, not {amount}.")
             )
         if name == "raise":
-            words = _("A raise now goes to {least} to {most}, not {amount}.")
+            words = _("A raise must now be to at least {least} and at most {most}, not {amount}.")
             return self._check_sum(action.to or 0, self._why_no_raise(), self._raise_range(), words)
         return 0
 
@@ -120,10 +120,11 @@ class Betting:
         if self.to_match:
             return _("There is a bet already: it can be called or raised.")
         if self._is_alone and not takes_unanswerable:
-            return _("Nobody is left who could answer a bet: all others are all-in.")
+            return _("Nobody could answer a bet: everyone else is all-in.")
         if self.acting.stack < self.settings.min_bet:
             return _(
-                "The least bet is {min_bet}: only a call may be for less.", min_bet=format_amount(self.settings.min_bet)
+                "The smallest bet is {min_bet}: only a call may be for less.",
+                min_bet=format_amount(self.settings.min_bet),
             )
         return ""
 
@@ -131,12 +132,12 @@ class Betting:
         if not self.to_match:
             return _("There is no bet to raise.")
         if self.raises >= self.settings.raises_per_street:
-            return _("A street has {raises} raises at most.", raises=self.settings.raises_per_street)
+            return _("A street has at most {raises} raises.", raises=self.settings.raises_per_street)
         if self._is_alone:
-            return _("Nobody is left who could answer a raise: all others are all-in.")
+            return _("Nobody could answer a raise: everyone else is all-in.")
         least, most = self._raise_range()
         if most < least:
-            return _("A raise goes to {least} at least: only a call may be for less.", least=format_amount(least))
+            return _("A raise must be to at least {least}: only a call may be for less.", least=format_amount(least))
         return ""
 
     def act(self, action: Action, cost: int) -> Event:

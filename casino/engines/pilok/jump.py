@@ -76,7 +76,7 @@ class Jump:
     def check(self, action: Action) -> None:
         """Raises ActionNotAllowed for a target or a die that cannot be chosen."""
         if action.action == "jump" and action.target == action.seat:
-            raise ActionNotAllowed(_("Nobody jumps themselves."))
+            raise ActionNotAllowed(_("Nobody can jump themselves."))
         if action.action == "jump" and action.target not in self._players:
             raise ActionNotAllowed(_("Seat {target} is not in the hand, so it cannot be jumped.", target=action.target))
         if action.action == "reroll" and action.die not in range(DICE):

@@ -154,7 +154,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         if len(hand.cards) != 2:
             return _("Doubling is only possible with the first two cards of a hand.")
         if hand.is_split and not self.settings.double_after_split:
-            return _("This table does not double a hand that was split.")
+            return _("There is no doubling after a split at this table.")
         return ""
 
     def _why_no_split(self, hand: _CardHand) -> str:
@@ -168,12 +168,12 @@ class TwentyOne(AgainstDealer[_CardHand]):
                 return _("Only two cards of the same rank can be split.")
             return _("Only two cards of the same value can be split.")
         if len(self.hands[self.acting_seat]) >= rules.max_hands:
-            return _("This table allows {max_hands} hands a seat at most.", max_hands=rules.max_hands)
+            return _("This table allows at most {max_hands} hands a seat.", max_hands=rules.max_hands)
         return ""
 
     def _why_no_surrender(self, hand: _CardHand) -> str:
         if not self.settings.surrender:
-            return _("This table does not take surrender.")
+            return _("There is no surrender at this table.")
         if hand.is_split or len(hand.cards) != 2:
             return _("Surrender is only possible as the very first action of a hand that was not split.")
         return ""

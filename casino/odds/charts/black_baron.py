@@ -35,7 +35,7 @@ def work(rules: BlackBaronSettings) -> Work:
     if pairs:
         blocks.append(ChartBlock(_("Pairs"), tuple(f"{face},{face}" for face in pairs), _names(), _rows(split, pairs)))
     lines = yield from _otherwise(odds, plain)
-    return tuple(blocks), (ChartNote(_("More dice that are played otherwise"), lines),) if lines else ()
+    return tuple(blocks), (ChartNote(_("More dice, where the best play differs"), lines),) if lines else ()
 
 
 def _names() -> tuple[str, ...]:

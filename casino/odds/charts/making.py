@@ -53,7 +53,7 @@ _KINDS: dict[type, Callable[[], _ChartKind]] = {
 }
 _NONE: dict[type, str] = {
     PilokSettings: _(
-        "Nobody can state the best play of {title}: it depends on what the others do, so there is no chart."
+        "Nobody can say what the best play of {title} is: it depends on what the others do, so there is no chart."
     ),
     DefusalSettings: _("A bomb is solved, not played by odds: its manual says how, so there is no chart."),
 }

@@ -23,7 +23,7 @@ def work(rules: SalonSettings) -> Work:
     law = yield from coup_law(dict.fromkeys(RANKS, _SUITS * rules.decks))
     cells = tuple(tuple(ChartCell(words) for words in _row(law, area)) for area in AREAS)
     best = max(AREAS, key=lambda area: law.gain(area, _UNIT))
-    said = _("{bet} costs least. No order of bets and no road changes any of these figures.", bet=AREA_NAMES[best])
+    said = _("{bet} costs the least. No order of bets and no road changes any of these figures.", bet=AREA_NAMES[best])
     return (ChartBlock(_("Bets"), tuple(AREA_NAMES[area] for area in AREAS), _COLUMNS, cells),), (
         ChartNote(_("Best play"), (said,)),
     )

@@ -210,7 +210,7 @@ class _Makes:
                 yield ChartBlock(title, rows, tuple(map(name_of, _UPS)), cells)
 
     def _notes(self) -> Iterator[ChartNote]:
-        titles = {2: _("Two cards that are played otherwise"), 3: _("Three cards that are played otherwise")}
+        titles = {2: _("Two cards, where the best play differs"), 3: _("Three cards, where the best play differs")}
         for count, title in titles.items():
             lines = list(self._lines(count))
             if lines:
@@ -271,5 +271,5 @@ def rules_in_words(rules: TwentyOneSettings) -> tuple[str, ...]:
         *((splits.format(count=rules.max_hands), aces) if rules.max_hands > 1 else (_("no splits"),)),
         _("double after split") if rules.double_after_split else _("no double after split"),
         _("surrender") if rules.surrender else _("no surrender"),
-        *(() if rules.max_cards is None else (_("{count} cards stand by themselves", count=rules.max_cards),)),
+        *(() if rules.max_cards is None else (_("{count} cards stand automatically", count=rules.max_cards),)),
     )

@@ -21,7 +21,8 @@ from casino.online.checking.chain import EntryChain
 from casino.online.checking.stream import logged
 from casino.online.host.folder import Secrets
 from casino.online.messages import Receipt, TableEntry, ante_of, entry_of
-from casino.online.server.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, WENT_BACK, HallBooks, Visitor
+from casino.online.server.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, WENT_BACK, HallBooks
+from casino.online.server.visitors import Visitor
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity, verify
 from casino.records.levels import convert_settings, load_level
@@ -84,7 +85,7 @@ class Audit:
         self._only_told = books.entries_without_rounds()
         self.counts["put back"] = len(self._only_told)
         self._check_receipts(folder, books)
-        for who in books.visitors():
+        for who in books.people.visitors():
             self.counts["visitors"] += 1
             self._check_visitor(books, who)
         for (place,) in books.store.rows("SELECT DISTINCT place FROM hall_entries ORDER BY place"):
@@ -97,7 +98,7 @@ class Audit:
             if number not in self._told_rounds:
                 self.faults.append(
                     _(
-                        "{level}: round {number} stands in the books, and nothing of it was told.",
+                        "{level}: round {number} is in the books, but nothing of it was announced.",
                         level=level,
                         number=number,
                     )
@@ -130,12 +131,14 @@ class Audit:
         except KeyUnusable:
             is_own = False
         if not is_own:
-            self.faults.append(_("Visitor {id}: the key is another's.", id=id_))
+            self.faults.append(_("Visitor {id}: the key belongs to somebody else.", id=id_))
         if who.standing not in _STANDINGS:
-            self.faults.append(_("Visitor {id}: nobody is {standing}.", id=id_, standing=ascii(who.standing)))
+            self.faults.append(
+                _("Visitor {id}: there is no standing {standing}.", id=id_, standing=ascii(who.standing))
+            )
         moved = "SELECT coalesce(sum(cents), 0) FROM movements WHERE reason = ? AND ? IN (from_account, to_account)"
         brought, taken = (int(store.rows(moved, (why, account))[0][0]) for why in (BUY_IN, CASH_OUT))
-        given = books.given(account)
+        given = books.people.given(account)
         played = (
             "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
             " WHERE (round IS NOT NULL OR reason IN (?2, ?3, ?4)) AND ?1 IN (from_account, to_account)"
@@ -157,7 +160,7 @@ class Audit:
         if given not in ((prize,) if who.standing == "in" else (0, prize)):
             self.faults.append(
                 _(
-                    "Visitor {id}: was given {given}, where everybody is given {prize}.",
+                    "Visitor {id}: was given {given}, but everybody is given {prize}.",
                     id=id_,
                     given=given,
                     prize=prize,
@@ -180,7 +183,7 @@ class Audit:
 
     def _check_purses(self, books: HallBooks) -> None:
         """Checks that every published purse is one that the movements led to, in their order."""
-        accounts = {who.id: who.account for who in books.visitors()}
+        accounts = {who.id: who.account for who in books.people.visitors()}
         balances: dict[int, list[int]] = defaultdict(lambda: [0])
         query = "SELECT from_account, to_account, cents FROM movements ORDER BY id"
         for source, target, cents in books.store.rows(query):
@@ -188,7 +191,7 @@ class Audit:
                 balances[account].append(balances[account][-1] + change)
         at: Counter[int] = Counter()
         seq = 0
-        while told := books.entries_after(seq):
+        while told := books.entries.entries_after(seq):
             seq = told[-1].seq
             for one in told:
                 entry = entry_of(one.body)
@@ -200,7 +203,7 @@ class Audit:
                     if found is None:
                         self.faults.append(
                             _(
-                                "{table}, entry {number}: {name} was told to hold {purse}, which no movement led to.",
+                                "{table}, entry {number}: {name} was said to hold {purse}, which no movement led to.",
                                 table=entry.table,
                                 number=entry.n,
                                 name=place.name,
@@ -216,10 +219,14 @@ class Audit:
         paid = Counter(books.store.rows(query, (CALLED_OFF,)))
         due = Counter((HOUSE_ACCOUNT, account, cents) for account, cents in self._due)
         for _payer, account, cents in (due - paid) + (paid - due):
-            names = [who.name for who in books.visitors() if account == who.account]
+            names = [who.name for who in books.people.visitors() if account == who.account]
             who = names[0] if names else _("nobody of the hall")
             self.faults.append(
-                _("{cents} cents for a round that was called off were not paid once to {who}.", cents=cents, who=who)
+                _(
+                    "{cents} cents for a round that was called off were not paid to {who} exactly once.",
+                    cents=cents,
+                    who=who,
+                )
             )
 
     # -- published entries ---------------------------------------------------------------------------------------
@@ -227,7 +234,7 @@ class Audit:
     @staticmethod
     def _entries(books: HallBooks, place: str) -> Iterator[bytes]:
         n = 0
-        while bodies := books.entries_at(place, n):
+        while bodies := books.entries.entries_at(place, n):
             yield from bodies
             n += len(bodies)
 
@@ -250,7 +257,7 @@ class Audit:
             if entry.aid and books.answered(entry.asked_by, entry.aid) is None:
                 self.faults.append(
                     _(
-                        "{place}, entry {number}: what was asked for is not known to have been done.",
+                        "{place}, entry {number}: nothing shows that what was asked for was done.",
                         place=place,
                         number=n,
                     )
@@ -276,7 +283,7 @@ class Audit:
         places = {place.seat: place for place in entry.places}
         for bet in entry.bets:
             place = places.get(bet.seat)
-            who = books.visitor(place.id) if place is not None else None
+            who = books.people.visitor(place.id) if place is not None else None
             cents = min(bet.costs(ante), place.purse // 2) if place is not None and bet.commitment else 0
             if who is not None and cents:
                 yield who.account, cents
@@ -287,21 +294,21 @@ class Audit:
         told = decode_record(bytes(entry.record))
         stored = books.store.stored_round(entry.round)
         if stored.state != "settled" or msgspec.structs.replace(record_of(stored), parts=told.parts) != told:
-            yield _("round {round} stands otherwise in the books.", round=entry.round)
+            yield _("the books hold another account of round {round}.", round=entry.round)
             return
         moved, places = books.store.flows(entry.round), {place.seat: place for place in entry.places}
         characters = {account.portrait: account.id for account in books.store.accounts("character")}
         for seat in replay(told).settlement.seats:
             place = places.get(seat.seat)
-            who = books.visitor(place.id) if place is not None else None
+            who = books.people.visitor(place.id) if place is not None else None
             account = who.account if who is not None else characters.get(place.portrait) if place is not None else None
             if account is None or moved.get(account, 0) != seat.net:
-                yield _("the money of round {round} moved otherwise than it was played.", round=entry.round)
+                yield _("the money of round {round} did not move as it was played.", round=entry.round)
                 return
 
     def _check_log(self, folder: Path, books: HallBooks) -> None:
         """Checks that the log equals the books, except for the last entries that a killed hall had not published."""
-        told = books.entries_after(0, 10**9)
+        told = books.entries.entries_after(0, 10**9)
         try:
             log = logged(folder)
         except (CasinoError, OSError) as error:
@@ -309,15 +316,19 @@ class Audit:
             return
         self.counts["logged"] = len(log)
         if len(log) > len(told):
-            self.faults.append(_("The log holds {count} entries that the books do not.", count=len(log) - len(told)))
+            self.faults.append(
+                _("The log holds {count} entries that the books do not hold.", count=len(log) - len(told))
+            )
         elif len(told) - len(log) > _UNTOLD:
-            self.faults.append(_("The books hold {count} entries that were never told.", count=len(told) - len(log)))
+            self.faults.append(
+                _("The books hold {count} entries that were never announced.", count=len(told) - len(log))
+            )
         differs = next((n for n, (one, body) in enumerate(zip(told, log, strict=False)) if one.body != body), None)
         if differs is not None:
             entry = entry_of(told[differs].body)
             self.faults.append(
                 _(
-                    "{table}, entry {number}: the log tells it otherwise than the books.",
+                    "{table}, entry {number}: the log and the books differ.",
                     table=entry.table,
                     number=entry.n,
                 )
@@ -337,7 +348,7 @@ class Audit:
             try:
                 seen = msgspec.json.decode(line, type=Seen)
             except (msgspec.MsgspecError, RecursionError):
-                self.faults.append(_("{name} holds a line that is none of a visitor's.", name=path.name))
+                self.faults.append(_("{name} holds a line that no visitor's program wrote.", name=path.name))
                 return
             self.counts["seen"] += 1
             if self._heads.get((seen.table, seen.n)) != seen.head:

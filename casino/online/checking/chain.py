@@ -109,7 +109,7 @@ class EntryChain:
         if {bet.seat: bet for bet in entry.bets if self._id_at(bet.seat)} != {
             seat: bet for seat, (_, bet) in self._bets.items()
         }:
-            yield _("The bets that were locked are not those that were told.")
+            yield _("The bets that were locked are not those that were announced.")
         if any(self._id_at(bet.seat) and not bet.commitment for bet in entry.bets):
             yield _("A visitor's bet was locked without a secret.")
         for bet in entry.bets:
@@ -150,7 +150,7 @@ class EntryChain:
         if not all(part.holds for part in begun.parts):
             yield _("A secret is not the one that was committed.")
         if self._shoe is not None and begun.shoe != self._shoe:
-            yield _("The shoe is not the one that was told with the seal.")
+            yield _("The shoe is not the one that was announced with the seal.")
         for bet in lock.bets:
             if bet.seat in begun.out and bet.commitment:
                 yield from self._own.faults_of_being_out(bet, self._places.get(bet.seat))
@@ -166,7 +166,7 @@ class EntryChain:
             if record.table != self._table or self._rules not in (None, record.settings):
                 yield _("The round was not played by this table's rules.")
             if tuple(record.discards) != begun.shoe:
-                yield _("The shoe is not the one that was told with the seal.")
+                yield _("The shoe is not the one that was announced with the seal.")
             if not _has_bets(record, [bet for bet in lock.bets if bet.seat not in begun.out]):
                 yield _("The bets of the round are not those that were locked.")
             self._rules = record.settings
@@ -183,7 +183,7 @@ class EntryChain:
         events, told = list(running.opening()), [bytes(event) for entry in self._round for event in entry.events]
         done = [entry.action for entry in self._round if entry.action is not None]
         if list(record.actions or ()) != done:
-            yield _("The actions of the round are not those that were told.")
+            yield _("The actions of the round are not those that were announced.")
             return
         steps = iter(self._round[1:])
         while not running.is_at_end:
@@ -194,7 +194,7 @@ class EntryChain:
         if [encode(event) for event in events] != told or encode(running.engine.view(HOUSE)) != bytes(
             self._round[-1].view
         ):
-            yield _("What was told of the round is not what was played.")
+            yield _("What was announced of the round is not what was played.")
         self._left = running.engine.shoe.dealt if running.engine.shoe is not None else None
 
 

@@ -64,7 +64,7 @@ class Count:
         for name, times in self.left_out.most_common():
             found.append(
                 _(
-                    "Rounds in which {name} kept the secret of a bet back: {times} of {locked}.",
+                    "Rounds in which {name} withheld the secret of a bet: {times} of {locked}.",
                     name=name,
                     times=times,
                     locked=self.locked,

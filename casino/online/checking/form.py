@@ -35,18 +35,18 @@ class Form:
             entry = entry_of(body)
             fault = next(self._faults(entry), "")
         except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-            raise HallBroken(_("It tells what nobody can read: {why}", why=str(error)[:120])) from None
+            raise HallBroken(_("It cannot be read: {why}", why=str(error)[:120])) from None
         if fault:
             raise HallBroken(fault)
         return entry
 
     def _faults(self, entry: TableEntry) -> Iterator[str]:
         if entry.kind not in _KINDS:
-            yield _("It tells of {kind}, which is nothing.", kind=ascii(entry.kind))
+            yield _("It names {kind}, which does not exist.", kind=ascii(entry.kind))
         named = [place.seat for place in entry.places]
         for seats in (named, [bet.seat for bet in entry.bets], [part.seat for part in entry.parts], list(entry.out)):
             if not set(seats) <= set(self._seats) or len(set(seats)) < len(seats):
-                yield _("It tells of seats that the table does not have.")
+                yield _("It names seats that the table does not have.")
         if entry.turn not in (None, HOUSE, *self._seats):
             yield _("It is the turn of a seat that the table does not have.")
         if entry.kind in ("begun", "acted"):
@@ -55,7 +55,7 @@ class Form:
     def _faults_of_step(self, entry: TableEntry) -> Iterator[str]:
         seats = (HOUSE, *self._seats)
         if entry.action is not None and (entry.action.action not in self._actions or entry.action.seat not in seats):
-            yield _("It tells of an action that the game does not have.")
+            yield _("It names an action that the game does not have.")
         if any(offer.action not in self._actions for offer in entry.offers):
             yield _("It offers what the game does not have.")
         for event in map(self._reader.event, map(bytes, entry.events)):

@@ -44,7 +44,7 @@ class Own:
         if sent is None:
             return [_("A bet was locked in your name that you did not make.")]
         differs = bet.cents not in (0, sent.cents) or (bet.chips or {}) not in ({}, sent.chips or {})
-        return [_("Your bet was locked otherwise than you made it.")] if differs else []
+        return [_("Your bet was not locked as you made it.")] if differs else []
 
     def faults_of_action(self, table: str, entry: TableEntry) -> list[str]:
         """The faults of an action published as asked for by the visitor."""
@@ -52,7 +52,7 @@ class Own:
         if sent is None or sent.table != table:
             return [_("Something was done in your name that you did not ask for.")]
         if _plain(sent.action) != _plain(entry.action):
-            return [_("Something else was done than you asked for.")]
+            return [_("Something other than what you asked for was done.")]
         return []
 
     def faults_of_being_out(self, bet: Bet, place: TakenSeat | None) -> list[str]:

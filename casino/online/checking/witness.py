@@ -82,7 +82,7 @@ class Heads:
         if own == witness.head:
             return ""
         return _(
-            "The hall told {name} another story of this table: entry {number} is {here} here and {there} there.",
+            "The hall told {name} a different story of this table: entry {number} is {here} here and {there} there.",
             name=witness.name,
             number=witness.n,
             here=own[:8],

@@ -1,7 +1,6 @@
-"""A visitor's side of the wire: knocks, comes in, asks until it is answered, and follows tables without a gap.
+"""A visitor's side of the wire: knocks, comes in, asks until it is answered, and talks.
 
-Every entry is checked as it comes: that it goes on from the one before, and that a settled round is what its seal, its
-secrets and the visitor's own secret make of it. Whispers are sealed and opened here, so that the hall cannot read them.
+Tables are followed by `following`. Whispers are sealed and opened here, so that the hall cannot read them.
 Nothing is played or shown here; callbacks are called in the loop and must not block.
 """
 
@@ -17,26 +16,22 @@ from uuid import uuid4
 
 import msgspec
 
-from casino.core.errors import CasinoError, DoorCrowded, HallBroken, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
+from casino.core.errors import CasinoError, DoorCrowded, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
 from casino.core.texts import _
-from casino.online.checking.chain import EntryChain
 from casino.online.checking.own import Own
-from casino.online.checking.witness import Heads, Witness, signature_of
+from casino.online.checking.witness import Witness, signature_of
+from casino.online.client.following import FollowedTables
 from casino.online.messages import (
-    NO_START,
     VERSION,
     Admission,
     Answer,
     Ask,
     Knock,
     Receipt,
-    Start,
     Statement,
-    TableEntry,
     admission_of,
     answer_of,
     encode,
-    number_of,
     proof_of,
     sealed_of,
 )
@@ -46,7 +41,9 @@ from casino.online.wire import rights
 from casino.online.wire.address import Address
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity, seal, unseal
-from casino.online.wire.link import Handler, IncomingMessage, Link, Subscription
+from casino.online.wire.link import Link
+from casino.online.wire.message import Handler, IncomingMessage
+from casino.online.wire.subscription import Subscription
 
 KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
 KNOCK_AGAIN_SECONDS = 1.0  # between two knocks while the host is asked
@@ -60,7 +57,6 @@ _RENEW_AT = 0.5  # share of a token's life
 log = logging.getLogger(__name__)
 
 Done = TypeVar("Done")
-OnEntry = Callable[[TableEntry, str, list[str]], Awaitable[None]]  # an entry, its head, and its faults
 
 
 async def _tried(doing: Callable[[], Awaitable[Done]], seconds: float) -> Done:
@@ -75,28 +71,8 @@ async def _tried(doing: Callable[[], Awaitable[Done]], seconds: float) -> Done:
             await asyncio.sleep(_AGAIN_SECONDS)
 
 
-def _bodies_of(answer: Answer) -> list[bytes]:
-    """The entries in an answer. Raises HallBroken for anything else."""
-    try:
-        return [body.encode() for body in msgspec.convert(answer.told or (), tuple[str, ...])]
-    except (msgspec.MsgspecError, UnicodeEncodeError) as error:
-        raise HallBroken(str(error)) from None
-
-
 def _nothing(*told: object) -> None:
     """Default callback: ignores the event."""
-
-
-class Followed:
-    """A followed table. `waiting` are entries that came before those they go on from, by their numbers."""
-
-    def __init__(self, table: str, on_entry: OnEntry, start: Start, own: Own) -> None:
-        self.on_entry = on_entry
-        self.past = EntryChain(table, start, own)
-        self.heads = Heads()
-        self.waiting: dict[int, bytes] = {}
-        self.lock = asyncio.Lock()
-        self.subscriptions: list[Subscription] = []
 
 
 class HallClient:
@@ -108,7 +84,7 @@ class HallClient:
         self.own = Own()  # the asks of this visit
         self.link: Link
         self._address: Address
-        self._tables: dict[str, Followed] = {}
+        self.tables = FollowedTables(self.own, self.ask, self._hear_of, self._keep, lambda: self.id)
         self._renewed = 0.0
         self.now: Now | None = None  # the hall's latest moment
         self._now_at = -HERE_SECONDS
@@ -119,8 +95,6 @@ class HallClient:
         self.on_whisper: Callable[[str, str, str], object] = _nothing  # the whisperer's id and name, and the text
         self.on_receipt: Callable[[Receipt], object] = _nothing  # from a hall that closes or sends the visitor home
         self.on_owed: Callable[[Statement], object] = _nothing  # from a hall that closes and cannot pay out
-        self.on_split: Callable[[str, str], object] = _nothing  # a table of which another visitor saw other entries
-        self.on_broken: Callable[[str, str], object] = _nothing  # a table that can no longer be followed, and why
         self.on_sent_home: Callable[[str], object] = _nothing
         self._heard: deque[int] = deque(maxlen=_MAX_HEARD)  # numbers of the last lines heard
         self._talk: Subscription | None = None
@@ -255,18 +229,14 @@ class HallClient:
 
     def _witness(self, table: str) -> dict[str, Any]:
         """The signed head of the visitor's present table, so that others can compare theirs."""
-        followed = self._tables.get(table)
-        if followed is None or followed.heads.last is None:
+        if (last := self.tables.last_head(table)) is None:
             return {}
-        n, head = followed.heads.last
+        n, head = last
         return {"head": n, "text": head, "sealed": signature_of(self.identity, self.admission.hall, table, n, head)}
 
     def _compare(self, witness: Witness) -> None:
-        followed = self._tables.get(witness.table)
-        if followed is None or witness.id == self.id or not witness.holds(self.admission.hall):
-            return
-        if fault := followed.heads.hear(witness):
-            self.on_split(witness.table, fault)
+        if witness.id != self.id and self.tables.is_followed(witness.table) and witness.holds(self.admission.hall):
+            self.tables.compare(witness)
 
     async def _be_here(self) -> None:
         """Signals the hall that this program is still here, and keeps the token fresh."""
@@ -349,6 +319,17 @@ class HallClient:
             self._heard.append(line.n)
             self.on_line(line)
 
+    async def _catch_up_all(self) -> None:
+        asyncio.get_running_loop().create_task(self._catch_up_talk())
+        self.tables.catch_up_all()
+
+    async def _catch_up_talk(self) -> None:
+        with suppress(CasinoError):
+            before = max(self._heard, default=0)  # older ones were said before this visitor came
+            for line in await self._last_lines():
+                if line.n > before:
+                    self._hear(line)
+
     async def say_line(self, place: str, text: str, by: str = "") -> Answer:
         """Says a line at a place. `by` is the second person at this machine. Raises NoAnswer, LinkFailed."""
         return await self._request(f"say.{place}.{self.id}", Ask(uuid4().hex, "say", text=text, by=by), SAY_SECONDS)
@@ -393,97 +374,3 @@ class HallClient:
                 if rights.id_of(told.public) == told.id:
                     text = unseal(self.identity, told.public, b64decode(told.sealed.encode(), validate=True)).decode()
                     self.on_whisper(told.id, told.name, spoken(text))
-
-    # -- following --------------------------------------------------------------------------------------------
-
-    async def follow(self, table: str, on_entry: OnEntry, *, whole: bool = False) -> None:
-        """Follows a table: hears its past and coming entries in order, each once; the recent ones, or all if `whole`.
-
-        Raises HallRefusal for a table that is not there, or that one may not watch, NoAnswer, LinkFailed. The whole of
-        a table without onlookers comes once the visitor sits there.
-        """
-        start = NO_START
-        if not whole:
-            answer = await self.ask("start", table=table)
-            if not answer.is_done:
-                raise HallRefusal(answer.sentence)
-            start = msgspec.convert(answer.told, Start)
-        followed = self._tables[table] = Followed(table, on_entry, start, self.own)
-        for subject in (f"ev.open.{table}", rights.shut_to(table, self.id)):
-            followed.subscriptions.append(await self._hear_of(subject, self._on_event))
-        await self.catch_up(table)
-        followed.past.goes_live()
-
-    async def unfollow(self, table: str) -> None:
-        """Stops hearing a table."""
-        followed = self._tables.pop(table, None)
-        for subscription in followed.subscriptions if followed is not None else ():
-            await subscription.stop()
-
-    async def _on_event(self, message: IncomingMessage) -> None:
-        table = message.subject.split(".")[2]
-        if (followed := self._tables.get(table)) is None:
-            return
-        async with followed.lock:
-            try:
-                n = number_of(message.data)
-                if n > followed.past.n:
-                    followed.waiting[n] = message.data
-                elif n == followed.past.n:
-                    await self._take(followed, message.data)
-            except HallBroken as fault:
-                self._give_up(table, fault)
-                return
-        if followed.waiting:
-            await self.catch_up(table)
-
-    def _give_up(self, table: str, fault: HallBroken) -> None:
-        """Stops following a table that cannot be followed."""
-        log.warning("the table %s cannot be followed: %s", table, fault)
-        if (followed := self._tables.pop(table, None)) is not None:
-            for subscription in followed.subscriptions:
-                self._keep(subscription.stop())
-        self.on_broken(table, _("This hall does not keep to the rules. {fault}", fault=fault))
-
-    async def catch_up(self, table: str) -> str | None:
-        """Reads missed entries from the hall. Returns its refusal or an empty text; None if the table is not followed.
-
-        Raises NoAnswer, LinkFailed.
-        """
-        if (followed := self._tables.get(table)) is None:
-            return None
-        async with followed.lock:
-            try:
-                while True:
-                    answer = await self.ask("since", table=table, head=followed.past.n - 1)
-                    bodies = _bodies_of(answer)
-                    for body in bodies:
-                        if number_of(body) == followed.past.n:
-                            await self._take(followed, body)
-                    while (body_waiting := followed.waiting.pop(followed.past.n, None)) is not None:
-                        await self._take(followed, body_waiting)
-                    followed.waiting = {n: body for n, body in followed.waiting.items() if n > followed.past.n}
-                    if not bodies:
-                        return answer.sentence
-            except HallBroken as fault:
-                self._give_up(table, fault)
-                return None
-
-    async def _catch_up_all(self) -> None:
-        asyncio.get_running_loop().create_task(self._catch_up_talk())
-        for table in list(self._tables):
-            asyncio.get_running_loop().create_task(self.catch_up(table))
-
-    async def _catch_up_talk(self) -> None:
-        with suppress(CasinoError):
-            before = max(self._heard, default=0)  # older ones were said before this visitor came
-            for line in await self._last_lines():
-                if line.n > before:
-                    self._hear(line)
-
-    @staticmethod
-    async def _take(followed: Followed, body: bytes) -> None:
-        """Takes the next entry of a table."""
-        entry, faults = followed.past.take(body)
-        faults += followed.heads.take(entry.n, followed.past.head)
-        await followed.on_entry(entry, followed.past.head, faults)

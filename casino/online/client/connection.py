@@ -133,7 +133,7 @@ class HallConnection:
         """Stops following a table."""
         self._tables.pop(name, None)
         if self.visitor is not None:
-            self._do(self.visitor.unfollow(name))
+            self._do(self.visitor.tables.unfollow(name))
 
     def keep_secret(self, secret: str) -> None:
         """Keeps the secret of a bet, to be shown when all bets are in."""
@@ -221,8 +221,8 @@ class HallConnection:
         visitor.on_whisper = lambda id_, name, text: self._tell(lambda: self._listener.on_whisper(id_, name, text))
         visitor.on_receipt = lambda receipt: self._tell(lambda: self._listener.on_receipt(receipt))
         visitor.on_owed = lambda said: self._tell(lambda: self._listener.on_owed(said))
-        visitor.on_broken = lambda table, why: self._tell(lambda: self._is_broken(table, why))
-        visitor.on_split = lambda table, fault: self._tell(lambda: self._is_split(table, fault))
+        visitor.tables.on_broken = lambda table, why: self._tell(lambda: self._is_broken(table, why))
+        visitor.tables.on_split = lambda table, fault: self._tell(lambda: self._is_split(table, fault))
         visitor.on_sent_home = lambda why: self._tell(lambda: self._stands("refused", why))
         self._tell(lambda: self._is_in(visitor))
         try:
@@ -242,7 +242,7 @@ class HallConnection:
         try:
             async with asyncio.timeout(_LOOK_SECONDS):
                 for name, table in list(self._tables.items()):
-                    if (refusal := await visitor.catch_up(name)) is not None:
+                    if (refusal := await visitor.tables.catch_up(name)) is not None:
                         self._tell(partial(table.begin_telling, refusal))
         except (TimeoutError, CasinoError):
             self._is_troubled(False, visitor.link.trouble)
@@ -284,7 +284,7 @@ class HallConnection:
             self._tell(lambda: table.take(entry, tuple(faults)))
 
         try:
-            await self.visitor.follow(name, on_entry)
+            await self.visitor.tables.follow(name, on_entry)
         except CasinoError as refusal:
             sentence = str(refusal)
             self._tell(lambda: table.begin_telling(sentence))

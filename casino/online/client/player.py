@@ -66,9 +66,9 @@ class HeadlessPlayer:
         await self.visitor.ask("buy", cents=self.plan.cents)
         await self._sit_down()
         await self.visitor.go(self.plan.table)  # where others compare their entries
-        self.visitor.on_broken = lambda table, why: self._news.put_nowait(HallBroken(why))
-        self.visitor.on_split = lambda table, fault: self.faults.append(fault)
-        await self.visitor.follow(self.plan.table, self.on_entry, whole=True)  # entries for sitters alone, too
+        self.visitor.tables.on_broken = lambda table, why: self._news.put_nowait(HallBroken(why))
+        self.visitor.tables.on_split = lambda table, fault: self.faults.append(fault)
+        await self.visitor.tables.follow(self.plan.table, self.on_entry, whole=True)  # entries for sitters alone, too
         here = asyncio.get_running_loop().create_task(self._stay())
         try:
             while self.settled < self.plan.rounds:
@@ -108,7 +108,7 @@ class HeadlessPlayer:
         """Checks for missed entries."""
         while True:
             await asyncio.sleep(_LOOK_SECONDS)
-            await self.visitor.catch_up(self.plan.table)
+            await self.visitor.tables.catch_up(self.plan.table)
 
     async def _sit_down(self) -> None:
         seats = GAMES[self._level.game].engine(self._level.settings).seats

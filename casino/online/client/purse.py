@@ -105,8 +105,8 @@ class HomePurse:
         if came is not None and came < receipt.cents:
             self.doubts.append(
                 _(
-                    "The hall has forgotten {forgotten} that it paid you before: its books were "
-                    "put back. Of its receipt for {amount} the rest was booked. The receipt is kept.",
+                    "The hall has forgotten {forgotten} that it paid you before: its books were restored from an older "
+                    "copy. The rest of its receipt for {amount} was booked. The receipt is kept.",
                     forgotten=format_amount(receipt.cents - came),
                     amount=format_amount(receipt.cents),
                 )
@@ -145,7 +145,7 @@ class HomePurse:
         except (msgspec.MsgspecError, UnicodeDecodeError):
             raise HallRefusal(_("What the hall sent cannot be read. Nothing was booked.")) from None
         if said.hall != hall:
-            raise HallRefusal(_("This is of another hall than the one that is visited. Nothing was booked."))
+            raise HallRefusal(_("This comes from another hall than the one you are visiting. Nothing was booked."))
         if said.visitor != rights.id_of(self.identity().public):
             raise HallRefusal(_("This is for another visitor. Nothing was booked."))
         if not _is_signed(said):

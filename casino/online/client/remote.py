@@ -10,16 +10,19 @@ steps back; the chain is checked from there on.
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from casino.core.errors import ActionNotAllowed, CasinoError, IllegalAction, WrongPhase
-from casino.core.texts import _, all_of, ngettext
+from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
 from casino.online.checking.count import Count
+from casino.online.client.channel import Channel
+from casino.online.client.sitters import SitterAccounts
+from casino.online.client.waits import WaitClock, wait_for_bets, wait_for_turn
 from casino.online.messages import Answer, Bet, TableEntry, TakenSeat
 from casino.players.characters import CHARACTERS
 from casino.players.entry_skills import entry_skill_of
@@ -27,8 +30,8 @@ from casino.records.draw_secrets import DrawSecret, commitment_to, new_secret
 from casino.records.levels import Level
 from casino.records.rounds import decode_record
 from casino.save.ledger import Account
+from casino.tables.refusals import AFTER_THE_ROUND, NOT_SEATED, NOT_YOUR_TURN
 from casino.tables.table import (
-    VISITOR,
     Bets,
     Candidate,
     FairDraw,
@@ -43,24 +46,9 @@ from casino.tables.table import (
 
 _SIT, _RISE = "sit", "rise"
 _MAX_COUPS = 120  # settled rounds kept since the shuffle
-_LAGS = 8  # lags of the last entries; the shortest counts, as one may have come late
 _TOO_LATE = _("Your link was lost before your secret came: your bet went back, and the round goes on.")
-_KEPT_BACK = _("Your program kept its secret back: your bet is lost, and the round goes on.")
+_KEPT_BACK = _("Your program withheld its secret: your bet is lost, and the round goes on.")
 _NO_SEED = _("The hall deals here: waiting for it.")
-
-
-class Channel(Protocol):
-    """The line by which a table asks its hall."""
-
-    def ask(self, what: str, on_answer: Callable[[Answer], object], **more: Any) -> None:
-        """Asks the hall; the answer comes later in the scene's own thread, even if the hall gave none."""
-
-    def keep_secret(self, secret: str) -> None:
-        """Keeps the secret of a bet, to be shown when all bets are in."""
-
-    @property
-    def purse(self) -> int:
-        """The player's purse in this hall, in cents."""
 
 
 class RemoteTable:
@@ -79,19 +67,17 @@ class RemoteTable:
     ) -> None:
         self.level = level
         self.phrase = ""
-        self._me, self._my_id, self._line, self._clock = me, my_id, line, clock
+        self._me, self._my_id, self._line = me, my_id, line
+        self._time, self._sitters = WaitClock(clock), SitterAccounts(me, my_id)
         self._blank = GAMES[level.game].engine(level.settings)
         self._reader = reader_of(type(self._blank))
         self._view: Any = self._blank.view(HOUSE)
         self._coming: deque[tuple[TableEntry, tuple[str, ...]]] = deque()
         self._news: list[News] = []
         self._last: TableEntry | None = None
-        self._accounts: dict[tuple[str, str], Account] = {}
         self._before: dict[int, int] = {}  # purses before the open round
         self._is_open = self._is_locked = False
         self._bets: tuple[Bet, ...] = ()
-        self._until = self._of = 0  # when the present wait ends, on the hall's clock, and its length
-        self._lags: deque[int] = deque(maxlen=_LAGS)  # from the hall's clock to this machine's, in milliseconds
         self._asked_for = ""  # the ask not answered yet
         self._asks = 0
         self._has_passed = False  # passed the coming round
@@ -111,7 +97,7 @@ class RemoteTable:
 
     def take(self, entry: TableEntry, faults: tuple[str, ...] = ()) -> None:
         """Takes the next entry and its faults. It takes effect with the news."""
-        self._lags.append(self._clock() - entry.t)
+        self._time.hear(entry.t)
         self._coming.append((entry, faults))
         self.refusal = ""
 
@@ -137,8 +123,7 @@ class RemoteTable:
 
     def _apply(self, entry: TableEntry, faults: tuple[str, ...]) -> None:
         self._last = entry
-        if entry.until != self._until:
-            self._until, self._of = entry.until, entry.until - entry.t
+        self._time.wait_until(entry.until, entry.t)
         was_in = self._has_bet
         if entry.kind == "seats":  # bets and their lock stay, except those of sitters who left
             self._bets = tuple(bet for bet in self._bets if bet.seat in self._places)
@@ -165,7 +150,7 @@ class RemoteTable:
     def _after(self, unlocked: TableEntry) -> str:
         """A sentence about the bets of a round that was not played."""
         if self._own_seat in unlocked.lost:
-            return _("Your program kept its secret back: your bet is lost.")
+            return _("Your program withheld its secret: your bet is lost.")
         if unlocked.is_paid_for:
             return _("All bets went back, and the hall paid each of them once.")
         return _("All bets went back.")
@@ -236,17 +221,7 @@ class RemoteTable:
 
     @property
     def sitters(self) -> Mapping[int, Account]:
-        return {seat: self._account(place) for seat, place in self._places.items()}
-
-    def _account(self, place: TakenSeat) -> Account:
-        """The account of a sitter. All but the player's exist at this table only, below all numbers of the books."""
-        if place.id == self._my_id:
-            return self._me
-        who = (place.id, place.name)
-        if who not in self._accounts:
-            kind = VISITOR if place.id else "character"
-            self._accounts[who] = Account(-1 - len(self._accounts), kind, place.name, place.portrait)
-        return self._accounts[who]
+        return {seat: self._sitters.account(place) for seat, place in self._places.items()}
 
     @property
     def turn(self) -> int | None:
@@ -309,45 +284,24 @@ class RemoteTable:
             return TableWait(_("All bets are in. Everybody's secret is shown now."))
         if self._asked_for:
             return TableWait(_("Sent to the hall."))
-        return self._wait_for_turn() if self._is_open else self._wait_for_bets()
-
-    def _wait_for_turn(self) -> TableWait | None:
-        seconds, turn = self._seconds_left, self.turn
-        who = self._places.get(turn or 0)
-        if who is None or not who.id or not seconds:
-            return None
-        words = _("It is your turn.") if who.id == self._my_id else _("{name} is to act.", name=who.name)
-        return TableWait(words, seconds, self._of / 1000, (turn,) if turn else ())
-
-    def _wait_for_bets(self) -> TableWait | None:
-        seconds = self._seconds_left
+        if self._is_open:
+            return wait_for_turn(self._time, self.turn, self._places, self._my_id)
         if not self._bets:
             return TableWait(_("You sit this round out. It begins when somebody bets.")) if self._has_passed else None
-        names = all_of([self._places[bet.seat].name for bet in self._bets if bet.seat in self._places])
-        said = ngettext("{names} is in.", "{names} are in.", len(self._bets), names=names)
-        if self._has_bet:
-            said = _("You are in.")
-        elif self._own_seat and not self._has_passed:
-            said = f"{said} {_('Bet, or pass.')}"
-        begins = _("The round begins when all have chosen.")
-        if seconds:
-            begins = _("The round begins when all have chosen, or when time is up.")
-        return TableWait(f"{said} {begins}", seconds, self._of / 1000, self._seats_to_bet)
+        names = [self._places[bet.seat].name for bet in self._bets if bet.seat in self._places]
+        may_bet = bool(self._own_seat) and not self._has_passed
+        seats = self._seats_to_bet
+        return wait_for_bets(self._time, names, len(self._bets), seats, has_bet=self._has_bet, may_bet=may_bet)
+
+    def seconds_until(self, moment: int) -> float:
+        """Seconds from now until a moment on the hall's clock in milliseconds; 0 for a past one."""
+        return self._time.seconds_until(moment)
 
     @property
     def _seats_to_bet(self) -> tuple[int, ...]:
         """The seats of people whose bets for the coming round are not in, without the player's own if it passes."""
         chosen = {bet.seat for bet in self._bets} | ({self._own_seat} if self.has_chosen else set())
         return tuple(seat for seat, place in self._places.items() if place.id and seat not in chosen)
-
-    @property
-    def _seconds_left(self) -> float:
-        """Seconds until the table's wait ends by itself; 0 if there is none."""
-        return self.seconds_until(self._until) if self._until else 0.0
-
-    def seconds_until(self, moment: int) -> float:
-        """Seconds from now until a moment on the hall's clock in milliseconds; 0 for a past one."""
-        return max(0.0, (moment - (self._clock() - min(self._lags, default=0))) / 1000)
 
     @property
     def visitors(self) -> Mapping[int, str]:
@@ -414,7 +368,7 @@ class RemoteTable:
         """Sends the player's bet for the coming round, or that the player passes."""
         seat = self._own_seat
         if self._is_open or not seat or self.has_chosen:
-            self._news.append(Refused(_NO_SEED if seat else _("You do not sit at this table.")))
+            self._news.append(Refused(_NO_SEED if seat else NOT_SEATED))
             return
         own = (bets or {}).get(seat) if bets is not None else 0
         if own is None or (bets is None and not self.can_play(seat)):
@@ -432,7 +386,7 @@ class RemoteTable:
 
     def ask(self, action: Action) -> None:
         if self._last is None or self.turn != action.seat or action.seat != self._own_seat:
-            self._news.append(Refused(_("It is not your turn.")))
+            self._news.append(Refused(NOT_YOUR_TURN))
             return
         self._send("act", action=msgspec.structs.replace(action, seat=HOUSE), head=self._last.n)
 
@@ -480,7 +434,7 @@ class RemoteTable:
 
     def change_seat(self, seat: int, key: str, me: Account) -> str:
         if self._is_open and self._own_seat:
-            raise IllegalAction(_("This waits until the round is over."))
+            raise IllegalAction(AFTER_THE_ROUND)
         if self._own_seat:
             self.stand(self._own_seat)
         if key == _SIT:

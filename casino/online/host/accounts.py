@@ -20,7 +20,7 @@ def statement_of(books: HallBooks) -> MoneyOverview:
     for receipt in books.receipts():
         taken[receipt.visitor] += receipt.cents
     rows = []
-    for who in books.visitors():
+    for who in books.people.visitors():
         brought, held, at_stake = books.brought(who), store.purse(who.account), staked[who.account]
         if brought or held or at_stake or taken[who.id]:
             rows.append(AccountRow(who.id, who.name, brought, held, at_stake, taken[who.id], held + at_stake))

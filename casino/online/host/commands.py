@@ -65,7 +65,7 @@ async def run(args: argparse.Namespace) -> int:
     from casino.online.host.operator import HallOperator
 
     if args.folder is None:
-        raise HallError(_("Which hall is meant is told by its folder: --folder D."))
+        raise HallError(_("Say which hall you mean by its folder: --folder D."))
     if args.hall_command == "statement":
         return show_statement(await _statement(args.folder), is_json=args.json)
     operator = await HallOperator.open(args.folder)

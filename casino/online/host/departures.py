@@ -9,10 +9,11 @@ from contextlib import suppress
 from casino.core.errors import SaveError
 from casino.core.texts import _
 from casino.online.messages import Receipt, encode
-from casino.online.server.books import HallBooks, Visitor
+from casino.online.server.books import HallBooks
 from casino.online.server.presence import Presence
-from casino.online.server.table import HallTable
+from casino.online.server.table.table import HallTable
 from casino.online.server.talk import Ejected
+from casino.online.server.visitors import Visitor
 
 BANNED = _("You cannot come into this hall any more.")
 SHOWN_OUT = _("The host has sent you home. You may knock again.")
@@ -35,7 +36,9 @@ class Departures:
         self.ended: list[str] = []
         self.gone: set[str] = set()
         # A hall killed in between goes on with the visitors who may not stay.
-        self.leaving = {who.id for who in books.visitors() if who.standing == "banned" and self._has_anything(who)}
+        self.leaving = {
+            who.id for who in books.people.visitors() if who.standing == "banned" and self._has_anything(who)
+        }
 
     def send_home(self, who: Visitor, now: int) -> bool:
         """Sends a visitor home, at once or when the round is over; True if at once.
@@ -53,7 +56,7 @@ class Departures:
 
     def tick(self, now: int) -> None:
         """Sends home the visitors whose round is over. Raises SaveError."""
-        for who in [self._books.visitor(id_) for id_ in sorted(self.leaving)]:
+        for who in [self._books.people.visitor(id_) for id_ in sorted(self.leaving)]:
             if who is not None and self._is_free(who, now):
                 self._go(who, now)
 

@@ -15,8 +15,8 @@ from casino.core.texts import _, ngettext
 from casino.online.host.accounts import statement_of
 from casino.online.host.orders import PAGE, Guest, HallState, MoneyOverview, Order, order_of
 from casino.online.messages import Answer, encode
-from casino.online.server.books import Visitor
 from casino.online.server.hall import HallServer
+from casino.online.server.visitors import Visitor
 from casino.online.wire.tokens import Authority
 
 MAX_WINDOW_SECONDS = 300
@@ -64,7 +64,7 @@ class HostDesk:
         try:
             order = order_of(body)
             if order.what not in self._orders:
-                raise HallRefusal(_("The hall knows no such order: this program is of another version than the hall."))
+                raise HallRefusal(_("The hall does not know this order: it has another version of the program."))
             sentence, told = self._orders[order.what](order, now)
         except msgspec.MsgspecError:
             return encode(Answer("", False, _("This order cannot be read.")))
@@ -80,13 +80,13 @@ class HostDesk:
 
     def _visitor(self, written: str) -> Visitor:
         """The visitor whom an id or a name means. Raises HallRefusal."""
-        found = self._hall.books.visitor(written)
+        found = self._hall.books.people.visitor(written)
         if found is None:
-            alike = [one for one in self._hall.books.visitors() if folded(one.name) == folded(written)]
+            alike = [one for one in self._hall.books.people.visitors() if folded(one.name) == folded(written)]
             found = next((one for one in alike if one.standing != "refused"), alike[-1] if alike else None)
         if found is None:
             if not written:
-                raise HallRefusal(_("This hall knows nobody by the id or name that is empty."))
+                raise HallRefusal(_("The id or name is empty."))
             raise HallRefusal(_("This hall knows nobody by the id or name {name}.", name=written))
         return found
 
@@ -108,7 +108,7 @@ class HostDesk:
     def _who(self, order: Order, now: int) -> Told:
         book = self._hall.host_book
         tables = tuple(map(self._hall.table_now, self._hall.tables))
-        visitors = self._hall.books.visitors()[order.after : order.after + PAGE]
+        visitors = self._hall.books.people.visitors()[order.after : order.after + PAGE]
         guests = tuple(self._guest(who, now) for who in visitors)
         window = next((table.window_ms for table in self._hall.tables.values()), 0)
         notice = self._hall.books.notice
@@ -118,19 +118,19 @@ class HostDesk:
         who = self._visitor(order.who)
         if who.standing not in ("knocking", "refused"):
             raise HallRefusal(_("{name} does not wait at the door.", name=who.name))
-        self._hall.books.check_name(who.id, who.name)
-        self._hall.books.set_standing(who.id, "in")
+        self._hall.books.people.check_name(who.id, who.name)
+        self._hall.books.people.set_standing(who.id, "in")
         return _("{name} may come in.", name=who.name), None
 
     def _turn_away(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
         if who.standing != "knocking":
             raise HallRefusal(_("{name} does not wait at the door.", name=who.name))
-        self._hall.books.set_standing(who.id, "refused")
+        self._hall.books.people.set_standing(who.id, "refused")
         return _("{name} is turned away.", name=who.name), None
 
     def _clear_door(self, order: Order, now: int) -> Told:
-        if not (sent := self._hall.clear_door(now)):
+        if not (sent := self._hall.door.clear_door(now)):
             raise HallRefusal(_("Nobody waits at the door."))
         said = ngettext(
             "One person is sent away from the door, and may knock again in a minute.",
@@ -158,7 +158,7 @@ class HostDesk:
         self._authority.ban(who.public)
         try:
             self._authority.save(self._keys)
-            self._hall.books.set_standing(who.id, "banned")
+            self._hall.books.people.set_standing(who.id, "banned")
         except (OSError, SaveError):
             self._authority.banned = before
             raise
@@ -174,7 +174,7 @@ class HostDesk:
         self._authority.pardon(who.public)
         try:
             self._authority.save(self._keys)
-            self._hall.books.set_standing(who.id, "in")
+            self._hall.books.people.set_standing(who.id, "in")
         except (OSError, SaveError):
             self._authority.banned = before
             raise
@@ -199,7 +199,7 @@ class HostDesk:
 
     def _door(self, order: Order, now: int) -> Told:
         if order.value not in ("open", "ask"):
-            raise HallRefusal(_('The door is "open" or "ask".'))
+            raise HallRefusal(_('Say "open" or "ask".'))
         self._hall.host_book.set_door("ask" if order.value == "ask" else "open")
         if order.value == "ask":
             return _("You will be asked before anyone new joins."), None
@@ -240,7 +240,7 @@ class HostDesk:
 
     def _onlookers(self, order: Order, now: int) -> Told:
         if order.value not in ("on", "off"):
-            raise HallRefusal(_('Onlookers are "on" or "off".'))
+            raise HallRefusal(_('Say "on" or "off".'))
         self._hall.let_look_on(may=order.value == "on")
         if order.value == "on":
             return _("Spectators are allowed."), None

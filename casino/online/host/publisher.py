@@ -17,10 +17,12 @@ from typing import NamedTuple
 from casino.core.errors import Fenced, HallError, LinkFailed
 from casino.core.texts import _
 from casino.online.host.seated import Seated, log_subject
-from casino.online.server.books import HallBooks, StoredEntry
+from casino.online.server.books import HallBooks
+from casino.online.server.entries import StoredEntry
 from casino.online.wire.answers import Answer
-from casino.online.wire.link import IncomingMessage, Link
+from casino.online.wire.link import Link
 from casino.online.wire.log import Log
+from casino.online.wire.message import IncomingMessage
 
 _FURTHER = 5_000  # log entries searched further back in one step
 _AT_ONCE, _MAX_FLYING = 64, 512  # entries sent at once, and before the first of them is confirmed
@@ -69,11 +71,11 @@ class Publisher:
         """
         log = await Log.open(link)
         number, name = await log.last()
-        have = self._books.last_seq()
+        have = self._books.entries.last_seq()
         want = self._seq_in(name)
         if want <= have:
             return
-        (mine,) = self._books.entries_after(have - 1, 1) or (None,)
+        (mine,) = self._books.entries.entries_after(have - 1, 1) or (None,)
         found: dict[int, StoredEntry] = {}
         after = max(0, number - 2 * (want - have) - _AT_ONCE)  # openings are between the entries
         while True:
@@ -131,7 +133,7 @@ class Publisher:
         seq = int(told.partition(":")[0] or 0)
         found = await self.log.last_of(_OPENED)
         before = int(found.message_id.rpartition(":")[2]) if found is not None else 0
-        is_foreign = bool(name) and (mark != self._mark or seq > self._books.last_seq())
+        is_foreign = bool(name) and (mark != self._mark or seq > self._books.entries.last_seq())
         if is_foreign or before > self._opening_n > 0:
             raise Fenced(_TAKEN_OVER)
         if not self._opening_n:
@@ -157,7 +159,7 @@ class Publisher:
 
     async def publish(self) -> bool:
         """Publishes the entries of the books that are not in the log yet; True if they are there now, or will be."""
-        want = self._books.last_seq()
+        want = self._books.entries.last_seq()
         if self.published >= want:
             return True
         await self._send()
@@ -173,7 +175,7 @@ class Publisher:
         async with self._sending:
             with contextlib.suppress(LinkFailed):
                 while self.is_sure.is_set() and len(self._flying) < _MAX_FLYING:
-                    told = self._books.entries_after(self._sent.seq, _AT_ONCE)
+                    told = self._books.entries.entries_after(self._sent.seq, _AT_ONCE)
                     for one in told:
                         sent, name = self._sent, self._name(one)
                         answer = await self.log.send(log_subject(one), one.body, name, sent.n, sent.name)

@@ -11,7 +11,8 @@ import msgspec
 
 from casino.core.errors import LinkFailed
 from casino.online.messages import TakenSeat
-from casino.online.server.books import HallBooks, StoredEntry
+from casino.online.server.books import HallBooks
+from casino.online.server.entries import StoredEntry
 from casino.online.wire.link import Link
 from casino.online.wire.rights import shut_to
 
@@ -55,7 +56,7 @@ class Seated:
         """
         if self._told is None:
             self._told = published
-        while told := self._books.entries_after(self._told, max(0, min(_AT_ONCE, published - self._told))):
+        while told := self._books.entries.entries_after(self._told, max(0, min(_AT_ONCE, published - self._told))):
             for one in told:
                 if not await self._say(one):
                     return

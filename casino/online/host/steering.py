@@ -12,10 +12,12 @@ from collections.abc import Callable, Mapping
 from casino.core.errors import HallError
 from casino.online.host.desk import HostDesk
 from casino.online.messages import MAX_BYTES
-from casino.online.server.hall import MAX_HERE, HallServer
+from casino.online.server.door import MAX_HERE
+from casino.online.server.hall import HallServer
 from casino.online.wire import rights
 from casino.online.wire.admin import Admin
-from casino.online.wire.link import IncomingMessage, Link
+from casino.online.wire.link import Link
+from casino.online.wire.message import IncomingMessage
 from casino.online.wire.tokens import MAX_KNOCKERS, Authority
 
 AGAIN_SECONDS = 1.0  # until the server is sent the bans again

@@ -8,56 +8,35 @@ anywhere and publishes nothing twice. If the message server loses its log, the h
 A hall owes by its last word, a receipt or a signed statement. Which one is the last follows from its number, never
 from a clock: numbers grow from that of the hall's opening, which is at least its machine's seconds and so above those
 of a folder that was put back.
-
-A person who never sat, spoke or brought money is forgotten after a day; in a tournament the purse from the door goes
-back.
 """
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 import msgspec
 
 from casino.core.errors import HallError, HallRefusal, RecordError
-from casino.core.letters import looks_of
 from casino.core.money import format_amount
 from casino.core.texts import _, ngettext
 from casino.online.host.counterfoils import COUNTERFOILS, Brought, Counterfoils, Opened, PaidOut
-from casino.online.messages import (
-    FIRST,
-    NO_START,
-    Answer,
-    Bet,
-    Receipt,
-    Start,
-    TableEntry,
-    Terms,
-    encode,
-    entry_of,
-    head_of,
-)
-from casino.records.draw_secrets import DrawSecret
+from casino.online.messages import Answer, Receipt, TableEntry, Terms, encode, entry_of, head_of
+from casino.online.server.entries import PublishedEntries, StoredEntry
+from casino.online.server.visitors import HallVisitors, Visitor
 from casino.records.replay import Replay
 from casino.records.rounds import decode_record
-from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
+from casino.save.ledger import BANK, HOUSE_ACCOUNT
 from casino.save.save_file import open_store
 
 BOOKS = "hall.db"  # file name in the hall's folder
 MAX_BUY_IN_CENTS = 100_000_000
 BUY_IN, CASH_OUT = "buy_in", "cash_out"  # movements between the bank (all homes) and a visitor
 FORFEIT, CALLED_OFF = "forfeit", "called_off"  # a bet whose secret was kept back; what the house pays for a round
-GIVEN = "tournament_purse"  # the only such movements in a tournament: to newcomers, from forgotten strangers
 WENT_BACK = "went_back"  # between a visitor and the house: won or lost in rounds missing from the books
 _NUMBERS = 1 << 20  # receipts and statements of one opening; beyond it they overlap those of the next second's
 _LATEST_OPENING = 1 << 32
 
 _OF_A_NAME = 15  # letters kept of a name that another visitor has
-
-STRANGER_MS = 86_400_000  # until the hall forgets a visitor who never sat down, spoke or brought money
-MAX_FOLLOWED = 400  # past entries that a newcomer reads
-_LATE_LOCKS = 40  # rounds after which no program sends a bet again
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS hall_visitors (
@@ -91,40 +70,11 @@ CREATE TABLE IF NOT EXISTS hall_free (
 """
 
 
-_FORGOTTEN = (
-    "DELETE FROM hall_done WHERE visitor = ?",
-    "DELETE FROM hall_strangers WHERE visitor = ?",
-    "DELETE FROM hall_visitors WHERE id = ?",
-)
-
-
-class Visitor(msgspec.Struct, frozen=True):
-    """A visitor from another machine: the key's id and public form, and the purse in the hall's books.
-
-    `standing` is "in", "knocking" (waits for the host), or "refused" or "banned" (may not come in).
-    """
-
-    id: str
-    public: str
-    name: str
-    portrait: str
-    account: int
-    standing: str
-
-
-class StoredEntry(msgspec.Struct, frozen=True):
-    """A published entry: its number in the hall's books, its table, and its bytes."""
-
-    seq: int
-    place: str
-    body: bytes
-
-
 class HallBooks:
     """The books of an open hall; `terms` are its rules about money. Raises as `open_store`.
 
-    `is_shut`: entries from now on are only for visitors who sit at their table. `is_behind`: the books hold less than
-    was done, because an older copy was put back; `notice` tells the host of this and of any other fault.
+    `is_behind`: the books hold less than was done, because an older copy was put back; `notice` tells the host of this
+    and of any other fault.
     """
 
     def __init__(self, path: Path) -> None:
@@ -132,19 +82,15 @@ class HallBooks:
         for statement in _TABLES.split(";\n"):
             if statement.strip():
                 self.store.connection.execute(statement)
-        query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors ORDER BY rowid"
-        self._visitors = {row[0]: Visitor(*row) for row in self.store.rows(query)}  # every ask looks one up
-        self._strangers: dict[str, int] = dict(self.store.rows("SELECT visitor, t FROM hall_strangers"))
-        self._by_looks: defaultdict[str, set[str]] | None = None  # None: not built yet
         rows = self.store.rows("SELECT cents FROM hall_terms WHERE name = 'tournament'")
         self.terms = Terms(int(rows[0][0]) if rows else 0, MAX_BUY_IN_CENTS)
-        self.is_shut = False
         self.is_behind = False
         self.notice = self.store.notice
         self._counterfoils = Counterfoils(path.with_name(COUNTERFOILS))
         self._last_number = 0  # of a receipt or statement
         self._put_back = 0  # entries
-        self._last_seq: int | None = None  # None: it has to be looked up
+        self.entries = PublishedEntries(self.store)
+        self.people = HallVisitors(self.store, lambda: self.terms.tournament_cents)
 
     def set_terms(self, tournament_cents: int | None = None, most_buy_in_cents: int | None = None) -> None:
         """Sets how the hall deals with money; a tournament stays one once its first visitor was let in.
@@ -154,14 +100,14 @@ class HallBooks:
         kept = self.terms.tournament_cents
         tournament = kept if tournament_cents is None else tournament_cents
         if tournament and most_buy_in_cents is not None:
-            raise HallError(_("This hall is a tournament: nobody brings money, so there is no most to set."))
+            raise HallError(_("This hall is a tournament: nobody brings money, so there is no limit to set."))
         if tournament != kept:
-            if self.visitors():
-                was = _("The hall in this folder is no tournament and stays that: take another folder.")
+            if self.people.visitors():
+                was = _("The hall in this folder is not a tournament and cannot become one: choose another folder.")
                 if kept:
                     was = _(
-                        "The hall in this folder is a tournament with {amount} for everybody and stays that: "
-                        "take another folder.",
+                        "The hall in this folder is a tournament with {amount} for everybody and stays one: choose "
+                        "another folder.",
                         amount=format_amount(kept),
                     )
                 raise HallError(was)
@@ -204,7 +150,7 @@ class HallBooks:
             if told:
                 query = "INSERT INTO hall_put_back VALUES (?, ?)"
                 self.store.connection.execute(query, (told[0].seq, told[-1].seq))
-        self._last_seq = None
+        self.entries.forget_last_seq()
         self._put_back += len(told)
         self.is_behind = True
 
@@ -235,7 +181,9 @@ class HallBooks:
                 self.store.void_round(number)
         with self.writing():
             places = [row[0] for row in self.store.rows("SELECT DISTINCT place FROM hall_entries")]
-            is_kept = [place for place in places if not self.is_behind and self.last_step(place).kind == "locked"]
+            is_kept = [
+                place for place in places if not self.is_behind and self.entries.last_step(place).kind == "locked"
+            ]
             for (level,) in self.store.rows("SELECT level FROM seeds"):
                 if level not in is_kept:
                     self.forget_seed(level)
@@ -249,7 +197,7 @@ class HallBooks:
 
     def is_told(self, place: str, n: int, head: str) -> bool:
         """True if these books hold entry `n` of a table with this head."""
-        return any(head_of(body) == head for body in self.entries_at(place, n, 1))
+        return any(head_of(body) == head for body in self.entries.entries_at(place, n, 1))
 
     def _book(self, line: Brought | PaidOut) -> bool:
         """Books a sum brought or paid out, unless the books hold it; only inside `writing`. True if booked."""
@@ -278,13 +226,13 @@ class HallBooks:
 
     def _known_again(self, id_: str, line: Brought | PaidOut) -> Visitor:
         """The visitor of an id, let in again if the books have lost the entry."""
-        known = self.visitor(id_)
+        known = self.people.visitor(id_)
         if known is not None:
             return known
         try:
-            return self.let_in(id_, line.public, line.name, line.portrait)
+            return self.people.let_in(id_, line.public, line.name, line.portrait)
         except HallRefusal:  # another visitor has the name now
-            return self.let_in(id_, line.public, f"{line.name[:_OF_A_NAME]} {id_[:4]}", line.portrait)
+            return self.people.let_in(id_, line.public, f"{line.name[:_OF_A_NAME]} {id_[:4]}", line.portrait)
 
     def writing(self) -> AbstractContextManager[None]:
         """One transaction; see `Store.writing`."""
@@ -293,151 +241,6 @@ class HallBooks:
     def check_place(self) -> None:
         """Checks that the books are whole and where they were opened; raises SaveError if not."""
         self.store.upkeep.look_for_save()
-
-    # -- visitors ---------------------------------------------------------------------------------------------
-
-    def visitors(self) -> list[Visitor]:
-        """All visitors ever let in, waiting at the door, or turned away there."""
-        return list(self._visitors.values())
-
-    def visitor(self, id_: str) -> Visitor | None:
-        """The visitor with this id; None if the hall does not know it."""
-        return self._visitors.get(id_)
-
-    @contextmanager
-    def _changing(self, id_: str) -> Iterator[None]:
-        """One transaction that changes a visitor, who is read again after it."""
-        try:
-            with self.writing():
-                yield
-        finally:
-            query = "SELECT id, public, name, portrait, account, standing FROM hall_visitors WHERE id = ?"
-            self._looks_no_more(id_)
-            for row in self.store.rows(query, (id_,)):
-                self._visitors[id_] = Visitor(*row)
-                if self._by_looks is not None:
-                    self._by_looks[looks_of(row[2])].add(id_)
-
-    def let_in(
-        self, id_: str, public: str, name: str, portrait: str, standing: str = "in", now: int | None = None
-    ) -> Visitor:
-        """Writes down a new visitor with this `standing`, or the new name of a known one.
-
-        A visitor who comes for the first time, at `now`, is a stranger and is forgotten unless they do something.
-        Raises HallRefusal for a name that another visitor has.
-        """
-        self.check_name(id_, name)
-        known = self.visitor(id_)
-        now = now if known is None else None
-        with self._changing(id_):
-            if known is None:
-                account = self._new_account(name, portrait)
-                values = (id_, public, name, portrait, account, standing)
-                self.store.connection.execute("INSERT INTO hall_visitors VALUES (?, ?, ?, ?, ?, ?)", values)
-                if now is not None:
-                    self.store.connection.execute("INSERT OR REPLACE INTO hall_strangers VALUES (?, ?)", (id_, now))
-                if standing == "in":
-                    self._welcome(account)
-            else:
-                self.store.ledger.rename(known.account, name, portrait)
-                query = "UPDATE hall_visitors SET name = ?, portrait = ? WHERE id = ?"
-                self.store.connection.execute(query, (name, portrait, id_))
-        if now is not None:
-            self._strangers[id_] = now
-        return self._visitors[id_]
-
-    def check_name(self, id_: str, name: str) -> None:
-        """Checks a name: raises HallRefusal if another visitor has it or one that looks like it.
-
-        Refused visitors hold no name.
-        """
-        if self._by_looks is None:
-            self._by_looks = defaultdict(set)
-            for who in self.visitors():
-                self._by_looks[looks_of(who.name)].add(who.id)
-        for other in [self._visitors[one] for one in self._by_looks.get(looks_of(name), ())]:
-            if other.id != id_ and other.standing != "refused":
-                raise HallRefusal(
-                    _("Somebody called {name} is already in this hall: choose another name.", name=other.name)
-                )
-
-    def _looks_no_more(self, id_: str) -> None:
-        """Removes a visitor from the names in use, if only for a moment."""
-        if self._by_looks is not None and (who := self.visitor(id_)) is not None:
-            self._by_looks[looks_of(who.name)].discard(id_)
-
-    def set_standing(self, id_: str, standing: str) -> None:
-        """Writes down a visitor's new standing; see `Visitor`."""
-        who = self.visitor(id_)
-        with self._changing(id_):
-            self.store.connection.execute("UPDATE hall_visitors SET standing = ? WHERE id = ?", (standing, id_))
-            if standing == "banned":
-                self.is_no_stranger(id_)
-            if who is not None and standing == "in":
-                self._welcome(who.account)
-
-    # -- strangers --------------------------------------------------------------------------------------------
-
-    def knocks_again(self, id_: str, now: int) -> None:
-        """Notes that a stranger is still there."""
-        if now - self._strangers.get(id_, now) >= STRANGER_MS // 2:
-            with self.writing():
-                self.store.connection.execute("UPDATE hall_strangers SET t = ? WHERE visitor = ?", (now, id_))
-            self._strangers[id_] = now
-
-    def is_no_stranger(self, id_: str) -> None:
-        """Makes a stranger known for good: they sat down, spoke, brought money, or were banned."""
-        if id_ in self._strangers:
-            with self.writing():
-                self.store.connection.execute("DELETE FROM hall_strangers WHERE visitor = ?", (id_,))
-            del self._strangers[id_]
-
-    def old_strangers(self, now: int) -> list[str]:
-        """Ids of strangers who were last at the door a day ago and have done nothing since."""
-        return [id_ for id_, t in self._strangers.items() if now - t >= STRANGER_MS]
-
-    def forget(self, ids: Iterable[str]) -> None:
-        """Forgets visitors as if they had never knocked.
-
-        Only a tournament's purse may have been booked to them, which goes back; a later visitor gets the account. To
-        take an account out of the books would mean reading all of them.
-        """
-        gone = [self._visitors[id_] for id_ in ids]
-        with self.writing():
-            for who in gone:
-                for statement in _FORGOTTEN:
-                    self.store.connection.execute(statement, (who.id,))
-                if held := self.store.purse(who.account):
-                    self.store.move(who.account, BANK, held, GIVEN)
-                self.store.connection.execute("INSERT INTO hall_free VALUES (?)", (who.account,))
-        for who in gone:
-            self._looks_no_more(who.id)
-            del self._visitors[who.id]
-            self._strangers.pop(who.id, None)
-
-    def _new_account(self, name: str, portrait: str) -> int:
-        """An account for a new visitor, perhaps a forgotten visitor's; only inside `writing`."""
-        free = self.store.rows("SELECT account FROM hall_free LIMIT 1")
-        if not free:
-            return self.store.ledger.open_account("guest", name, portrait).id
-        self.store.connection.execute("DELETE FROM hall_free WHERE account = ?", free[0])
-        self.store.ledger.rename(free[0][0], name, portrait)
-        return int(free[0][0])
-
-    def _welcome(self, account: int) -> None:
-        """Gives a visitor the purse of a tournament, once; only inside `writing`."""
-        if self.terms.tournament_cents and not self.given(account):
-            self.store.move(BANK, account, self.terms.tournament_cents, GIVEN)
-
-    def given(self, account: int) -> int:
-        """The tournament purse that an account was given and that has not gone back, in cents."""
-        query = "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
-        where = " WHERE reason = ?2 AND ?1 IN (from_account, to_account)"
-        return int(self.store.rows(query + where, (account, GIVEN))[0][0])
-
-    def account(self, who: Visitor) -> Account:
-        """The visitor's account in the books."""
-        return self.store.account(who.account)
 
     # -- money ------------------------------------------------------------------------------------------------
 
@@ -448,7 +251,7 @@ class HallBooks:
                 _("This hall is a tournament: everybody plays with the purse they were given at the door.")
             )
         if cents <= 0:
-            raise HallRefusal(_("Only a sum above nothing can be brought to a hall."))
+            raise HallRefusal(_("Only a sum above 0 can be brought to a hall."))
         if held + cents > (most := self.terms.most_buy_in_cents):
             known = {"most": format_amount(most), "held": format_amount(held)}
             if held:
@@ -512,75 +315,7 @@ class HallBooks:
         query = "SELECT body FROM hall_receipts WHERE visitor = ? OR ? = '' ORDER BY number"
         return [msgspec.json.decode(row[0], type=Receipt) for row in self.store.rows(query, (visitor, visitor))]
 
-    # -- published entries ---------------------------------------------------------------------------------------
-
-    def write_entry(self, entry: TableEntry) -> bytes:
-        """Writes down the next entry of a table and returns its published bytes; only inside `writing`."""
-        body = encode(msgspec.structs.replace(entry, is_shut=self.is_shut))
-        values = (entry.table, entry.n, body)
-        self._last_seq = None
-        self.store.connection.execute("INSERT INTO hall_entries (place, n, body) VALUES (?, ?, ?)", values)
-        return body
-
-    def entries_after(self, seq: int, limit: int = 500) -> list[StoredEntry]:
-        """The entries of all tables after a number, in order."""
-        query = "SELECT seq, place, body FROM hall_entries WHERE seq > ? ORDER BY seq LIMIT ?"
-        return [StoredEntry(*row) for row in self.store.rows(query, (seq, limit))]
-
-    def entries_at(self, place: str, n: int, limit: int = 200) -> list[bytes]:
-        """The entries of a table from its entry `n` on."""
-        query = "SELECT body FROM hall_entries WHERE place = ? AND n >= ? ORDER BY n LIMIT ?"
-        return [row[0] for row in self.store.rows(query, (place, n, limit))]
-
-    def start_of(self, place: str) -> Start:
-        """The entry after which a newcomer follows: the end of a round at most `MAX_FOLLOWED` entries ago."""
-        query = "SELECT n, body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT ?"
-        start = NO_START
-        for n, body in self.store.rows(query, (place, MAX_FOLLOWED)):
-            if n == 0:
-                return NO_START
-            if entry_of(body).is_settled:
-                start = Start(n, head_of(body))
-        return start
-
-    def last_step(self, place: str) -> TableEntry:
-        """The last entry of a table that is not about seats alone; an empty one if there is none."""
-        query = "SELECT body FROM hall_entries WHERE place = ? AND instr(body, ?) = 0 ORDER BY n DESC LIMIT 1"
-        rows = self.store.rows(query, (place, b'"kind":"seats"'))
-        return entry_of(rows[0][0]) if rows else TableEntry(table=place, n=-1, kind="", prev=FIRST, t=0)
-
-    def _last_of(self, place: str, kind: str, most: int = 1) -> list[TableEntry]:
-        """A table's last entries of a kind, newest first."""
-        query = "SELECT body FROM hall_entries WHERE place = ? AND instr(body, ?) > 0 ORDER BY n DESC LIMIT ?"
-        return [entry_of(row[0]) for row in self.store.rows(query, (place, f'"kind":"{kind}"'.encode(), most))]
-
-    def parts_of(self, place: str) -> tuple[DrawSecret, ...]:
-        """The players' parts in the chance of the round that began last at a table."""
-        return next((entry.parts for entry in self._last_of(place, "begun")), ())
-
-    def locked_at(self, place: str) -> tuple[Bet, ...]:
-        """The bets locked last at a table."""
-        return next((entry.bets for entry in self._last_of(place, "locked")), ())
-
-    def commitments_of(self, place: str) -> set[str]:
-        """The commitments of recently locked bets at a table."""
-        locks = self._last_of(place, "locked", _LATE_LOCKS)
-        return {bet.commitment for entry in locks for bet in entry.bets if bet.commitment}
-
-    def keep_secret(self, place: str, seat: int, secret: str) -> None:
-        """Writes down the secret of a locked bet, so that it need not be shown again. Raises SaveError."""
-        with self.writing():
-            values = (place, seat, secret)
-            self.store.connection.execute("INSERT OR REPLACE INTO hall_secrets VALUES (?, ?, ?)", values)
-
-    def secrets_of(self, place: str) -> dict[int, str]:
-        """The secrets shown for a table's last locked bets, by seat, among those of older bets."""
-        return dict(self.store.rows("SELECT seat, secret FROM hall_secrets WHERE place = ?", (place,)))
-
-    def end_of(self, place: str) -> tuple[int, str, bytes]:
-        """The number of a table's entries, the head of the last one, and its bytes."""
-        rows = self.store.rows("SELECT n, body FROM hall_entries WHERE place = ? ORDER BY n DESC LIMIT 1", (place,))
-        return (rows[0][0] + 1, head_of(rows[0][1]), rows[0][1]) if rows else (0, FIRST, b"")
+    # -- the hall's clock --------------------------------------------------------------------------------------
 
     def last_moment(self) -> int:
         """The latest time the hall's clock can have shown when these books were last open; 0 in new ones."""
@@ -593,12 +328,6 @@ class HallBooks:
         """Writes down a moment that the hall's clock may reach. Raises SaveError."""
         with self.writing():
             self.store.connection.execute("INSERT OR REPLACE INTO hall_terms VALUES ('moment', ?)", (moment,))
-
-    def last_seq(self) -> int:
-        """The number of the newest entry; 0 before the first."""
-        if self._last_seq is None:
-            self._last_seq = int(self.store.rows("SELECT coalesce(max(seq), 0) FROM hall_entries")[0][0])
-        return self._last_seq
 
     # -- asked twice ------------------------------------------------------------------------------------------
 
@@ -623,8 +352,8 @@ def _behind(entries: int, sums: int) -> str:
     told = ngettext("{count} entry told at its tables", "{count} entries told at its tables", entries, count=count)
     money = ngettext("{count} sum of money", "{count} sums of money", sums, count=format(sums, ","))
     return _(
-        "The books of this hall were put back: they were older than what it has done. {entries} and {sums} were found "
-        "beside them and are in them again. What was won and lost at tables since is not. Rounds that were open were "
+        "The books of this hall were restored from an older copy. {entries} and {sums} were found beside them "
+        "and are in them again. What was won and lost at tables since then is not. Rounds that were open were "
         "called off.",
         entries=told,
         sums=money,

@@ -21,7 +21,8 @@ from casino.engines.base import Event, Paid, Staked, StakeSettled
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
 from casino.online.messages import NOT_NOW, Answer, Ask, Receipt, Standing, Statement, encode, entry_of
-from casino.online.server.books import HallBooks, Visitor
+from casino.online.server.books import HallBooks
+from casino.online.server.visitors import Visitor
 from casino.records.levels import convert_settings
 from casino.save.rows import StoredRound
 
@@ -125,7 +126,7 @@ class HallMoney:
 
     def _on_standings(self, who: Visitor, ask: Ask, now: int) -> object:
         if not self._books.terms.tournament_cents:
-            raise HallRefusal(_("This hall is no tournament."))
+            raise HallRefusal(_("This hall is not a tournament."))
         return standings(self._books)
 
 
@@ -135,7 +136,7 @@ def standings(books: HallBooks) -> tuple[Standing, ...]:
     Equal purses share a rank, and the next rank counts all of them. Banned visitors have none.
     """
     staked = on_tables(books)
-    held = {who: books.store.purse(who.account) + staked[who.account] for who in books.visitors()}
+    held = {who: books.store.purse(who.account) + staked[who.account] for who in books.people.visitors()}
     ordered = sorted((who for who in held if who.standing == "in"), key=lambda who: (-held[who], who.name.casefold()))
     sums = [held[who] for who in ordered]
     return tuple(Standing(who.id, who.name, who.portrait, held[who], 1 + sums.index(held[who])) for who in ordered)
@@ -162,10 +163,10 @@ def _events(books: HallBooks, stored: StoredRound) -> Iterator[Event]:
     """The published events of an open round, newest step first."""
     game = stored.level.partition("/")[0]
     reader = reader_of(type(GAMES[game].engine(convert_settings(game, stored.settings))))
-    n = books.end_of(stored.level)[0]
+    n = books.entries.end_of(stored.level)[0]
     while n > 0:
         first = max(0, n - _AT_ONCE)
-        for entry in map(entry_of, reversed(books.entries_at(stored.level, first, n - first))):
+        for entry in map(entry_of, reversed(books.entries.entries_at(stored.level, first, n - first))):
             if entry.round == stored.id:
                 yield from map(reader.event, map(bytes, entry.events))
             if entry.kind == "begun":

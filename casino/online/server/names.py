@@ -19,7 +19,7 @@ _OFFICES = ("Host", "The host", "Hall", "The hall", "The house", "Dealer", "The 
 def _taken() -> dict[str, str]:
     """The reasons why names are taken, keyed by how the names look."""
     own = _("{name} is one of the house's own players: choose another name.")
-    office = _("{name} is what the hall itself is called by: choose another name.")
+    office = _("The hall itself is called {name}: choose another name.")
     people = [who.name for who in CHARACTERS.values()]
     return {looks_of(name): office for name in _OFFICES} | {
         looks_of(name): own for name in (*people, *map(first_name, people))

@@ -28,15 +28,19 @@ from casino.online.host.publisher import Publisher
 from casino.online.host.seated import Seated
 from casino.online.host.steering import Steering
 from casino.online.messages import MAX_BYTES, Knock, Receipt, Sealed, encode, knock_of
-from casino.online.server.books import BOOKS, HallBooks, Visitor
+from casino.online.server.books import BOOKS, HallBooks
+from casino.online.server.clock import HallClock, machines_time
 from casino.online.server.hall import HallServer
-from casino.online.server.table import WINDOW_MS
+from casino.online.server.table.table import WINDOW_MS
 from casino.online.server.talk import Ejected, Owes
+from casino.online.server.visitors import Visitor
 from casino.online.wire import rights
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity, seal, verify
-from casino.online.wire.link import IncomingMessage, Link, Subscription, address_of
+from casino.online.wire.link import Link
+from casino.online.wire.message import IncomingMessage
 from casino.online.wire.server import ANY_PORT, NatsServer, open_server, own_addresses
+from casino.online.wire.subscription import Subscription, address_of
 from casino.online.wire.tokens import Authority
 
 TICK_SECONDS = 0.05
@@ -46,10 +50,9 @@ _FLOODS = 2  # seconds after which a visitor who keeps sending more is cut off
 TOKEN_SECONDS = 3600.0
 _OWN_TOKEN_SECONDS = 10 * 365 * 86_400.0  # for the hall's own link
 _CLOSED = _("The host closed the hall. What you had there is back in your purse.")
-_CLOSED_OWING = _("The hall closes and cannot write its books. What it owes you stands at the cashier.")
+_CLOSED_OWING = _("The hall closes and cannot write its books. What it owes you is listed at the cashier.")
 _TELLING_SECONDS = 5.0
 _MARK_LETTERS = 12  # letters of the hall's key that mark its entries in the log
-_GAP_MS = 3_000  # between two readings: the hall must have stood still
 _KEPT_AHEAD_MS = 60_000  # how far ahead of the clock its latest moment is written down
 _WAIT_SECONDS = 0.2  # between two attempts to take the hall over
 
@@ -75,31 +78,6 @@ class Opening:
     tournament_cents: int | None = None
     most_buy_in_cents: int | None = None
     is_standby: bool = False
-
-
-class HallClock:
-    """The hall's clock, in milliseconds of the epoch. It neither goes back nor jumps when the machine's is set.
-
-    It begins at the machine's time, but never before `at_least`, the latest time of earlier openings. It stops while
-    the hall does, as on a laptop that sleeps: `gaps` counts how often that was.
-    """
-
-    def __init__(self, at_least: int = 0) -> None:
-        self._now = max(time.time_ns() // 1_000_000, at_least)
-        self._looked_at = time.monotonic_ns() // 1_000_000
-        self.gaps = 0
-
-    def __call__(self) -> int:
-        moment = time.monotonic_ns() // 1_000_000
-        passed, self._looked_at = moment - self._looked_at, moment
-        self.gaps += passed > _GAP_MS
-        self._now += min(passed, _GAP_MS)
-        return self._now
-
-
-def machines_time() -> int:
-    """The machine's own time, for display, in milliseconds of the epoch."""
-    return time.time_ns() // 1_000_000
 
 
 class HallProcess:
@@ -232,7 +210,7 @@ class HallProcess:
         self._subscriptions[rights.KNOCKER] = await self._link.subscribe(
             rights.KNOCK, self._on_knock, limit=2 * KNOCKS_A_SECOND
         )
-        inside = [who.id for who in self.books.visitors() if who.standing == "in"]
+        inside = [who.id for who in self.books.people.visitors() if who.standing == "in"]
         heard = await self._link.subscribe_all(map(rights.all_of, inside), self._on_asked, limit=2 * ASKED_A_SECOND)
         self._subscriptions.update(zip(inside, heard, strict=True))
 
@@ -258,7 +236,7 @@ class HallProcess:
         if len(message.data) > MAX_BYTES:
             return
         knock = _signed(message.data)
-        answer = self.hall.knock(message.data if knock is not None else b"", self._now(), address_of(message))
+        answer = self.hall.door.knock(message.data if knock is not None else b"", self._now(), address_of(message))
         if knock is None:  # no key to seal the answer with
             await self._link.respond(message, encode(Sealed("", answer)))
             return
@@ -267,7 +245,7 @@ class HallProcess:
         except CasinoError:  # the signature holds, yet no secret key can belong to it
             return
         id_ = rights.id_of(knock.public)
-        known = self.books.visitor(id_)
+        known = self.books.people.visitor(id_)
         if known is not None and known.standing == "in":
             await self._listen_to(id_)
         await self._link.respond(message, encode(Sealed(self.identity.public, sealed)))
@@ -276,7 +254,7 @@ class HallProcess:
         """Gives a visitor a new token over the visitor's own link: the door may be crowded by then."""
         knock = _signed(message.data)
         is_own = knock is not None and rights.id_of(knock.public) == message.sender
-        answer = self.hall.knock(message.data if is_own else b"", self._now())
+        answer = self.hall.door.knock(message.data if is_own else b"", self._now())
         with contextlib.suppress(LinkFailed, NoAnswer):
             await self._link.respond(message, encode(Sealed("", answer)))
 
@@ -358,7 +336,7 @@ class HallProcess:
     async def _refill(self) -> None:
         """Lets all visitors send again. A visitor who keeps sending too much is cut off from the server."""
         for id_, subscription in list(self._subscriptions.items()):
-            if id_ != rights.KNOCKER and self.books.visitor(id_) is None:  # forgotten
+            if id_ != rights.KNOCKER and self.books.people.visitor(id_) is None:  # forgotten
                 await self._subscriptions.pop(id_).stop()
                 continue
             if subscription.left > subscription.limit // 2:
@@ -367,7 +345,7 @@ class HallProcess:
             self._floods[id_] = self._floods[id_] + 1 if await subscription.refill() else 0
             if self._floods[id_] >= _FLOODS:
                 log.warning("Somebody sends without end and is cut off: %s", id_)
-                known = self.books.visitor(id_)
+                known = self.books.people.visitor(id_)
                 self._steering.end_flood(known.public if known is not None else self.authority.door.public)
 
     async def _close_politely(self) -> None:
@@ -390,7 +368,7 @@ class HallProcess:
                 table.settle(now)
         await self._tell_all()
         owed: set[str] = set()
-        for who in self.books.visitors():
+        for who in self.books.people.visitors():
             told = self._last_word(who, now)
             if told is not None:
                 owed |= {who.id} if isinstance(told, Owes) else set()

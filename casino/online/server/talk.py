@@ -20,9 +20,10 @@ from casino.core.texts import _, ngettext, pgettext
 from casino.online.checking.witness import Witness, witness_of
 from casino.online.host.book import HostBook, Report
 from casino.online.messages import Ask, Receipt, Statement, encode
-from casino.online.server.books import HallBooks, Visitor
+from casino.online.server.books import HallBooks
 from casino.online.server.names import check_free
 from casino.online.server.presence import LOBBY, Presence
+from casino.online.server.visitors import Visitor
 from casino.players.castle.chat_words import MAX_OCTETS, length_objection, named, quoted
 from casino.players.castle.hall_talk import MAX_SAYINGS, SAYINGS_SECONDS, Who
 
@@ -173,9 +174,9 @@ class Talk:
 
     def whisper(self, who: Visitor, ask: Ask, now: int) -> None:
         """Passes on a whisper that only its addressee can read."""
-        other = self._books.visitor(ask.to)
+        other = self._books.people.visitor(ask.to)
         if other is None or other.standing != "in" or not self._presence.is_here(other.id, now):
-            raise HallRefusal(_("Whom you whisper to is not in this hall."))
+            raise HallRefusal(_("The person you whisper to is not in this hall."))
         if other.id == who.id:
             raise HallRefusal(_("You need not whisper to yourself."))
         self._check_mute(who)
@@ -191,7 +192,7 @@ class Talk:
 
     def named(self, text: str, now: int) -> str:
         """The id of the person in the hall whose name, or its first word, a text begins with."""
-        known = [self._books.visitor(id_) for id_ in self._presence.here(now)]
+        known = [self._books.people.visitor(id_) for id_ in self._presence.here(now)]
         here = {who.name: who.id for who in known if who is not None and who.standing == "in"}
         found = named(cleaned(text), here)[0]
         if not found:
@@ -203,7 +204,7 @@ class Talk:
 
     def report(self, who: Visitor, ask: Ask, now: int) -> None:
         """Reports a visitor to the host, with their last lines where `who` is."""
-        about = self._books.visitor(ask.to)
+        about = self._books.people.visitor(ask.to)
         if about is None:
             raise HallRefusal(_("Nobody of that name has been in this hall."))
         if about.id == who.id:
@@ -229,5 +230,5 @@ class Talk:
         if not name:
             raise HallRefusal(NAME_RULE)
         check_free(name)
-        self._books.check_name(who.id, name)
+        self._books.people.check_name(who.id, name)
         return name

@@ -138,7 +138,7 @@ def nothing_answers(address: Address) -> LinkFailed:
 def another_certificate(address: Address) -> LinkFailed:
     return LinkFailed(
         _(
-            "What answers at {address} is not the hall this code was made by: ask the host for a new code.",
+            "What answers at {address} is not the hall that made this code: ask the host for a new one.",
             address=address,
         )
     )

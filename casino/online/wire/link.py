@@ -1,12 +1,9 @@
-"""A link to a hall's server, in the one module that speaks NATS.
+"""A link to a hall's server; with `subscription` the only module that speaks NATS.
 
 It keeps the promises of `casino.online.wire`: TLS with the pinned certificate, a lost link noticed within ten seconds
 and restored for ever, each time with a fresh token, and subscriptions that last through it. A message published in
 between is refused rather than sent late: its publisher must know whether it was heard. Messages are bytes; their
 meaning is not known here.
-
-The library's own way to reconnect is not used: it gives up for good when a token expires, sends old messages late, and
-its limited subscriptions drop messages that came in together.
 
 A link is made again by our own code, not the library's: that one gives up when a token expires, sends late what was
 said in between, and takes half a minute to leave a server that hangs.
@@ -15,7 +12,6 @@ said in between, and takes half a minute to leave a server that hangs.
 import asyncio
 import base64
 import contextlib
-import json
 import logging
 import re
 import ssl
@@ -25,7 +21,6 @@ from typing import Self
 import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
-from nats.aio.subscription import Subscription as Wire
 
 from casino.core.errors import CasinoError, DoorCrowded, HallError, LinkFailed, LinkRefused, NoAnswer, NotAllowed
 from casino.core.texts import _
@@ -35,8 +30,7 @@ from casino.online.wire.answers import Answer, Answers
 from casino.online.wire.keys import Identity
 from casino.online.wire.message import Handler, IncomingMessage
 from casino.online.wire.rights import inbox_of, is_from_outside
-
-__all__ = ["Address", "Handler", "IncomingMessage", "Link", "Subscription"]
+from casino.online.wire.subscription import Subscription, flush, read
 
 SILENT_SECONDS, PING_SECONDS = 5.5, 4.5  # of silence, then without an answer: the link is lost
 STATUS, _NOBODY_LISTENS = "Status", "503"  # header of an answer by the server itself
@@ -44,12 +38,10 @@ CONNECT_SECONDS = 5.0
 _GOODBYE_SECONDS = 1.0
 _NEVER = 10**9
 _BACK_OUTSIDE = "_R_."  # begins the server's subjects for answers to another account
-_ASKED_BY = "Nats-Request-Info"  # header in which the server names the asker from there
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to reconnect
-_MAX_WAITING = 65_536  # messages that may wait for a handler
 _REFUSED = _("The hall does not admit this key: its token has expired, or it is banned.")
 _FULL, _CROWDED = _("The hall is full."), _("Too many people are at the door of this hall: try again in a minute.")
-_LOST = _("The link to the hall is lost; it is being made again.")
+_LOST = _("The link to the hall is lost; connecting again.")
 
 log = logging.getLogger(__name__)
 
@@ -62,83 +54,6 @@ class _NoFuss(logging.Filter):
 
 
 logging.getLogger("asyncio").addFilter(_NoFuss())
-
-
-class Subscription:
-    """A subscription to a subject, made by `Link.subscribe`; its handler takes one message after the other."""
-
-    def __init__(
-        self, subject: str, handler: Handler, limit: int, up: asyncio.Event, on_heard: Callable[[], None]
-    ) -> None:
-        self.subject, self.limit = subject, limit
-        self._handler, self._up, self._on_heard = handler, up, on_heard
-        self._waiting: asyncio.Queue[IncomingMessage] = asyncio.Queue(_MAX_WAITING)
-        self._worker = asyncio.create_task(self._work())
-        self._client: Client | None = None
-        self._wire: Wire | None = None
-        self._end = 0  # the number of messages at which the server stops sending, if limited
-
-    @property
-    def is_stopped(self) -> bool:
-        return self._worker.done()
-
-    @property
-    def left(self) -> int:
-        """The number of messages the server still sends before the next `refill`, if there is a limit."""
-        return self._end - self._wire.delivered if self._wire is not None else self.limit
-
-    async def attach(self, client: Client) -> None:
-        """Renews the subscription on a new connection. For the link's own use."""
-        self._client = client
-        self._wire = await client.subscribe(self.subject, cb=self._take)
-        if self.limit:
-            self._end = self.limit
-            await self._wire.unsubscribe(limit=self.limit)
-
-    async def refill(self) -> bool:
-        """Allows `limit` more messages from now on; True if all allowed before were sent. No effect without a limit.
-
-        The server ends a subscription at its limit by itself, perhaps while the new limit is on its way to it, and does
-        not say so. It did if, after its next answer, just as many messages have come as the old limit allowed.
-        """
-        wire, client, end = self._wire, self._client, self._end
-        if not self.limit or wire is None or client is None or client.is_closed:
-            return False
-        if wire.delivered + self.limit == end:
-            return False
-        with contextlib.suppress(nats.errors.Error, OSError):  # lost: the next connection begins with a full limit
-            if wire.delivered < end:
-                self._end = wire.delivered + self.limit
-                await wire.unsubscribe(limit=self._end)
-                await _flush(client)
-            if wire.delivered == end and self._wire is wire:
-                await wire.unsubscribe()
-                await self.attach(client)
-                return True
-        return False
-
-    async def stop(self) -> None:
-        """Ends the subscription; messages waiting for the handler are dropped."""
-        self._worker.cancel()
-        if self._wire is not None and self._client is not None and self._client.is_connected:
-            with contextlib.suppress(nats.errors.Error):
-                await self._wire.unsubscribe()
-        self._wire = None
-
-    async def _take(self, message: Msg) -> None:
-        """Takes a message without ever waiting: the library cancels this in the middle when a limit is reached."""
-        self._on_heard()
-        with contextlib.suppress(asyncio.QueueFull):  # the handler is too far behind: the message is dropped
-            self._waiting.put_nowait(_read(message))
-
-    async def _work(self) -> None:
-        while True:
-            message = await self._waiting.get()
-            await self._up.wait()  # so that the handler can answer
-            try:
-                await self._handler(message)
-            except Exception:
-                log.exception("A handler of %s failed.", self.subject)
 
 
 class Link:
@@ -258,7 +173,7 @@ class Link:
             await client.publish(subject, data, inbox)
             async with asyncio.timeout(timeout):
                 while not answers or STATUS not in answers[-1].headers:
-                    answers.append(_read(await wire.next_msg(timeout)))
+                    answers.append(read(await wire.next_msg(timeout)))
             await wire.unsubscribe()
         except (nats.errors.TimeoutError, TimeoutError):
             raise NoAnswer(
@@ -285,7 +200,7 @@ class Link:
     async def flush(self) -> None:
         """Waits until the server has read all that was published. Raises NoAnswer after ten seconds."""
         try:
-            await _flush(self._connected())
+            await flush(self._connected())
         except (nats.errors.Error, OSError):
             raise NoAnswer(_LOST) from None
 
@@ -302,7 +217,7 @@ class Link:
         self.refused = ""
         try:
             await subscription.attach(client)
-            await _flush(client)
+            await flush(client)
         except (nats.errors.Error, OSError) as fault:
             await subscription.stop()
             raise _said(fault, self.address) from None
@@ -319,7 +234,7 @@ class Link:
         try:
             for subscription in found:
                 await subscription.attach(client)
-            await _flush(client)
+            await flush(client)
         except (nats.errors.Error, OSError) as fault:
             for subscription in found:
                 await subscription.stop()
@@ -386,7 +301,7 @@ class Link:
             for subscription in self._subscriptions:
                 if not subscription.is_stopped:
                     await subscription.attach(client)
-            await _flush(client)
+            await flush(client)
         except (nats.errors.Error, OSError, TimeoutError) as fault:
             self._end(client)
             if _is_full(said := client.last_error or fault):
@@ -420,7 +335,7 @@ class Link:
 
     async def _take_answer(self, message: Msg) -> None:
         self._note_activity()
-        self._answers.take(_read(message))
+        self._answers.take(read(message))
 
     def _note_activity(self) -> None:
         """Notes that the server has just sent something."""
@@ -465,25 +380,6 @@ class Link:
                 log.info("What was missed is not caught up: %s", fault)
             except Exception:
                 log.exception("What was missed could not be caught up.")
-
-
-async def _flush(client: Client) -> None:
-    """Waits until the server has read all that was sent: with two pings, as the first may overtake waiting messages."""
-    await client.flush()
-    await client.flush()
-
-
-def address_of(message: IncomingMessage) -> str:
-    """The address of a sender in another account, in the server's words; empty if it does not say."""
-    if not is_from_outside(message.subject):
-        return ""
-    with contextlib.suppress(ValueError, AttributeError):
-        return str(json.loads(message.headers.get(_ASKED_BY, "")).get("host", ""))
-    return ""
-
-
-def _read(message: Msg) -> IncomingMessage:
-    return IncomingMessage(message.subject, message.data, message.reply, message.headers or {})
 
 
 def _is_refusal(fault: Exception) -> bool:

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple, Self
 from casino.core.errors import Fenced, HallError, LinkFailed, NoAnswer
 from casino.core.texts import _
 from casino.online.wire.answers import Answer
-from casino.online.wire.link import STATUS, IncomingMessage, Link
+from casino.online.wire.link import STATUS, Link
+from casino.online.wire.message import IncomingMessage
 
 STREAM = "HALL"
 _WRITTEN, _SHOWN = "log.>", "ev.>"
@@ -170,5 +171,5 @@ def _read(answer: IncomingMessage) -> dict[str, Any]:
     except ValueError:
         read = None
     if not isinstance(read, dict):
-        raise HallError(_("The hall's log answers what nobody understands."))
+        raise HallError(_("The hall's log gives an answer that cannot be understood."))
     return read

@@ -98,7 +98,7 @@ class Authority:
         seeds = (kept.operator, kept.account, kept.system, kept.door, kept.knockers, kept.operators)
         keys = [Identity.from_seed(seed) if seed else Identity.new("account") for seed in seeds]
         if [key.kind for key in keys] != ["operator", "account", "account", "user", "account", "account"]:
-            raise KeyUnusable(_("This file holds keys of another kind than a hall needs."))
+            raise KeyUnusable(_("This file holds another kind of keys than a hall needs."))
         operator, account, system, door, knockers, operators = keys
         return cls(operator, account, system, door, knockers, operators, kept.made, kept.banned)
 

@@ -73,7 +73,7 @@ def parse_case_code(text: str) -> str:
     if strange:
         raise CaseCodeError(
             _(
-                "No case code has {sign} in it: its characters are {alphabet}.",
+                "No case code has the character {sign} in it: only {alphabet}.",
                 sign=ascii(strange),
                 alphabet=ALPHABET,
             )
@@ -81,7 +81,7 @@ def parse_case_code(text: str) -> str:
     if _weighed(signs) % len(ALPHABET):
         raise CaseCodeError(
             _(
-                "There is a slip in {code}: please compare it sign by sign.",
+                "There is a mistake in {code}: please compare it character by character.",
                 code=format_case_code(signs),
             )
         )

@@ -247,7 +247,7 @@ class HallTalk:
             case "help" | "?":
                 return self._answer(here, HELP)
         label = command if count(command) <= 20 else command[:20] + "…"
-        return self._refuse(here, _("There is no /{label}; /help tells what there is.", label=label))
+        return self._refuse(here, _("There is no /{label}; /help lists what there is.", label=label))
 
     def _speak(self, here: Participant, text: str) -> ChatMessage:
         if refusal := self._objection(here, text, ""):
@@ -306,7 +306,7 @@ class HallTalk:
             return self._answer(here, _("You ignore {name} already.", name=name))
         mine = self._ignored.setdefault(folded(here.name), {})
         if len(mine) >= MAX_IGNORED:
-            return self._refuse(here, _("You ignore {count} already, which is as many as can be.", count=MAX_IGNORED))
+            return self._refuse(here, _("You ignore {count} already, and nobody can ignore more.", count=MAX_IGNORED))
         mine[folded(name)] = name
         return self._answer(here, _("You ignore {name} from now on; /unignore {name} takes it back.", name=name))
 

@@ -37,6 +37,8 @@ from casino.ui.device.window import Window
 from casino.ui.drawing.animator import Speed
 from casino.ui.widgets.keys import HOUSE_KEYS, KeyGroup, Keys
 
+_SPREAD = 0.85  # how far to its side the edge of the canvas is heard
+
 
 class Pausable(Protocol):
     """A table, as far as the pause needs it. `runs_on`: it cannot be stopped, as others play on."""
@@ -324,7 +326,9 @@ class House:
         share = self.show.loudness if self.show is not None else 1.0
         if self.is_behind and preferences.silent_behind:
             share = 0.0
-        self.sound.set_volumes(preferences.effects_volume * share, preferences.room_volume * share)
+        self.sound.set_volumes(
+            preferences.effects_volume * share, preferences.room_volume * share, preferences.music_volume * share
+        )
 
     # -- words ------------------------------------------------------------------------------------------------
 
@@ -351,6 +355,13 @@ class House:
     def play_widget_sound(self, name: str) -> None:
         """Plays the sound of a widget that was reached ("focus") or pressed ("press")."""
         self.sound.play({"press": "button", "focus": "focus"}[name], volume=0.6)
+
+    def play_at(
+        self, name: str, x: float, *, volume: float = 1.0, pitch_step: int = 0, is_verdict: bool = False
+    ) -> None:
+        """Plays a sound from where on the canvas it happens, `x` px from the left."""
+        pan = _SPREAD * min(1.0, max(-1.0, 2 * x / max(1, self.size[0]) - 1))
+        self.sound.play(name, volume=volume, pan=pan, pitch_step=pitch_step, is_verdict=is_verdict)
 
     def heartbeat(self) -> None:
         """Tells the watchdog that the program runs and visitors see it, in every frame and during long ones."""

@@ -7,7 +7,7 @@ import pygame
 
 from casino.core.errors import reason_of
 from casino.core.texts import _
-from casino.save.save_file import pictures_path
+from casino.save.save_places import pictures_path
 from casino.scenes.app.house import House
 from casino.ui.widgets.focus import ARROWS
 from casino.ui.widgets.keys import ENTER_KEYS, Device

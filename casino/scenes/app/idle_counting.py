@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from casino.save.store import Store
 
 if TYPE_CHECKING:
-    from casino.odds.account import RoundAccount
+    from casino.odds.accounts.account import RoundAccount
     from casino.tally.counting import Counting
 
 log = logging.getLogger("casino")

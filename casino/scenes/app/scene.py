@@ -79,6 +79,11 @@ class Scene:
             self.house.stack.pop()
 
     @property
+    def tension(self) -> float:
+        """How tense what is open here is, 0 to 1; music and a layer of sound follow it."""
+        return 0.0
+
+    @property
     def is_alone(self) -> bool:
         """Whether the program began with this scene and ends with it."""
         return self.house.stack.scenes[:1] == (self,)

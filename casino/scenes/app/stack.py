@@ -35,6 +35,8 @@ class Played(Protocol):
     @property
     def room_sound(self) -> str: ...
     @property
+    def tension(self) -> float: ...
+    @property
     def key_group(self) -> str: ...
     @property
     def look(self) -> Look: ...
@@ -83,6 +85,11 @@ class Stack:
     def room_sound(self) -> str:
         """The room tone in force."""
         return next((scene.room_sound for scene in reversed(self._scenes) if scene.room_sound), "")
+
+    @property
+    def tension(self) -> float:
+        """The tension of the place that is played, also while a page is open over it."""
+        return next((scene.tension for scene in reversed(self._scenes) if scene.room_sound), 0.0)
 
     def below(self, scene: Played) -> Played | None:
         """The scene below an overlay."""

@@ -32,6 +32,8 @@ DOOR_ACT, DOOR_FADE = 3.4, 0.5  # an act behind a door, and the fade to the next
 
 # Big moments.
 BIG_WORDS = 1.5
+HUSH, HUSH_PACE = 0.4, 0.6  # the silence before a verdict, and how fast the last draw that can decide moves
+MOMENT = 2.2  # a picture of its own
 CUP = 0.7  # a shake of the cup, or its lift
 PLAGUE_DARKENS = 1.6
 
@@ -59,6 +61,7 @@ COMMISSION_AFTER = 0.45  # after the payment has been seen
 SORT, SORT_ONE_BY_ONE = 0.70, 1.5  # a stack is sorted
 
 # Dice.
+KNOCKS_APART = 0.11  # between two knocks of dice that are both heard
 DICE_LOOK = 0.35  # they rest for a look before they are taken away
 DICE_CARRY = 0.42
 

@@ -1,1 +1,4 @@
-"""One folder for each game: its model, layout, pictures, motions and table. Games do not import each other."""
+"""One folder for each game: its model, layout, pictures, motions and table; `places` lists them all.
+
+Games do not import each other.
+"""

@@ -65,8 +65,8 @@ class Lobby(Scene):
 
     def _enter(self, level: Level) -> None:
         """Goes through the door to a table, or to the lobby the table is in."""
-        self.house.sound.play("door")
         door = self._areas().doors[list(GAMES).index(level.game)]
+        self.house.play_at("door", door.centerx)
         walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door, _(level.title))
 
     # -- the desk: its pages are read when they are opened, so that the hall appears sooner ---------------------

@@ -223,7 +223,7 @@ class HostPage(PageScene):
             self.house.notify(_("The code is on the clipboard."))
 
     def _save(self) -> None:
-        from casino.save.save_file import documents_path
+        from casino.save.save_places import documents_path
 
         hosting = self._session.hosting
         if hosting is None or hosting.code is None:

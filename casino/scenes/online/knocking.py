@@ -46,7 +46,12 @@ class Knocking(Question):
             session.join(hosting.code)
         elif connection is None and (hosting is None or hosting.state == "closed"):
             self.house.stack.pop()  # the reason was shown
-        elif connection is not None and connection.state == "in" and connection.now is not None and session.is_received:
+        elif (
+            connection is not None
+            and connection.state == "in"
+            and connection.now is not None
+            and session.money.is_received
+        ):
             self._go_in()
         elif (words := self._words_of(session)) != self.sentence:
             self.sentence = words

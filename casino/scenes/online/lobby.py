@@ -66,7 +66,7 @@ class OnlineLobby:
         found = []
         if house.show is not None:
             return ()
-        if session.is_tournament:
+        if session.money.is_tournament:
             standings = lambda: push(StandingsPage(house, session, "black_axe"))  # noqa: E731
             found.append(LobbyEntry("standings", _("Standings"), "list", pygame.K_F8, standings))
         else:
@@ -92,7 +92,7 @@ class OnlineLobby:
             return False
         held = format_amount(self.purse, PURSE)
         words = _("You take home what you have here: {amount}.", amount=held)
-        if session.is_tournament:
+        if session.money.is_tournament:
             words = _("Your tournament purse stays here, and you can come back to it.")
         answers = [AnswerOption(_("Leave the hall"), self._go, key=pygame.K_l)]
         if session.hosting is not None:
@@ -125,12 +125,12 @@ def open_lobby(house: House, session: OnlineSession) -> None:
     if session.castle.tables:
         hall.choose(session.castle.tables[0].level.name)
     house.stack.push(hall)
-    if not session.lacks_money:
+    if not session.money.lacks_money:
         return
     if house.show is None:
         house.stack.push(MoneyPage(house, session, "black_axe"))
     elif held := house.store.purse(session.me.id):
-        session.bring(held)  # a visitor has no home to leave any of it at
+        session.money.bring(held)  # a visitor has no home to leave any of it at
 
 
 def _go_to(house: House, session: OnlineSession, level: Level) -> None:

@@ -93,7 +93,7 @@ class MoneyPage(PageScene):
 
     def _bring(self, cents: int) -> None:
         try:
-            self._session.bring(cents)
+            self._session.money.bring(cents)
         except CasinoError as refusal:
             self.house.say(str(refusal), _("Not taken"))
             return

@@ -1,4 +1,4 @@
-"""A visit to a hall as the house knows it: people, talk, money brought, and a hall of one's own.
+"""A visit to a hall as the house knows it: people, talk, and a hall of one's own. Its money is `visit_money`'s.
 
 It outlives the scenes that show it, and is read in every frame. Nothing is painted here, and no rule is known.
 
@@ -16,14 +16,13 @@ from threading import Thread
 
 import msgspec
 
-from casino.core.errors import CasinoError, HallRefusal, ReceiptDoubted
-from casino.core.money import PURSE, format_amount
+from casino.core.errors import CasinoError, HallRefusal
 from casino.core.texts import _
 from casino.online.client.connection import HallConnection
 from casino.online.client.purse import HomePurse
 from casino.online.client.remote import RemoteTable
 from casino.online.host.hosting import Hosting, Where
-from casino.online.messages import Answer, Ask, Receipt, Standing, Statement, Terms
+from casino.online.messages import Answer, Receipt, Statement
 from casino.online.server.presence import Person
 from casino.online.server.talk import TalkLine
 from casino.online.wire.join_code import JoinCode
@@ -34,6 +33,7 @@ from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.way_back import look_for_way_back
 from casino.scenes.online.castle import OpenCastle
+from casino.scenes.online.visit_money import VisitMoney
 from casino.ui.drawing.typefaces import has_no_face
 
 log = logging.getLogger(__name__)
@@ -54,6 +54,7 @@ class OnlineSession:
         self.house = house
         self.me: Account = house.profile
         self.home = HomePurse(house.store, house.profile.id)
+        self.money = VisitMoney(house, self.home, lambda: self.connection, lambda: self.title, self._settle_way)
         self.connection: HallConnection | None = None
         self.hosting: Hosting | None = None
         self.castle = OpenCastle(house.profile)
@@ -63,9 +64,6 @@ class OnlineSession:
         self._way: WayBack | None = None  # the remembered way back to that hall
         self._is_settled = False
         self._is_going = False
-        self.is_tournament = False
-        self.is_received = False  # the hall was asked for the purse there, and has answered or cannot
-        self._knows_purse = False
         self._on_gone: Callable[[], object] | None = None  # set while the player wants to go
         self._leaves_in = 0.0
         self._noticed = ""  # the last fault in the books of one's own hall
@@ -155,7 +153,7 @@ class OnlineSession:
         assert self.connection is not None
         if self.connection.state == "in":
             self._hall = self.connection.hall
-            self._settle_with_hall()
+            self.money.settle_with_hall()
             self.castle.arrive()
             self.connection.go(LOBBY)
             if before != "in" and has_no_face(self.me.name):
@@ -206,7 +204,8 @@ class OnlineSession:
         self.castle = OpenCastle(self.me)
         self._state, self._is_going, self._on_gone = "", False, None
         self._way, self._is_settled, self._hall = None, False, ""
-        self._version, self.is_received, self._knows_purse = (), False, False
+        self._version = ()
+        self.money.begin_visit()
         self.connection = connection
 
     def give_up(self) -> None:
@@ -250,7 +249,7 @@ class OnlineSession:
             self.house.notify(answer.sentence)
             return
         on_gone, self._on_gone = self._on_gone, None
-        self._book_receipt(answer.told)
+        self.money.book_receipt(answer.told)
         self._is_going = True
         self.give_up()
         on_gone()
@@ -264,108 +263,14 @@ class OnlineSession:
         """Asks for the money there and waits a moment for it, because the program ends."""
         if self.connection is None or self.connection.state != "in":
             return
-        self.connection.ask("leave", lambda answer: self._book_receipt(answer.told) if answer.is_done else None)
+        self.connection.ask("leave", lambda answer: self.money.book_receipt(answer.told) if answer.is_done else None)
         self.connection.finish()
-
-    # -- money ------------------------------------------------------------------------------------------------
 
     @property
     def title(self) -> str:
         """The hall's name for itself."""
         now = self.connection.now if self.connection is not None else None
         return now.title if now is not None else _("A hall")
-
-    @property
-    def lacks_money(self) -> bool:
-        """True if the player is known to have no money in a hall where people bring their own, and none on its way."""
-        if self.connection is None or not self._knows_purse or self.is_tournament:
-            return False
-        return not self.connection.purse and not self.home.outstanding(self.connection.hall)
-
-    def _on_terms(self, answer: Answer) -> None:
-        if answer.is_done:
-            self.is_tournament = msgspec.convert(answer.told, Terms).tournament_cents > 0
-        self.ask_statement()
-
-    def bring(self, cents: int) -> None:
-        """Takes money from the purse at home to the hall. Raises CasinoError if the purse or the save refuse."""
-        assert self.connection is not None
-        self._ask_to_buy(self.home.prepare_buy(self.connection.hall, self.title, cents))
-
-    def _ask_to_buy(self, ask: Ask) -> None:
-        assert self.connection is not None
-        self.connection.ask_as_it_stands(ask, lambda answer: self._on_bought(ask, answer))
-
-    def _on_bought(self, ask: Ask, answer: Answer) -> None:
-        is_in = self.home.on_bought(ask, answer)
-        if is_in and self.connection is not None and isinstance(answer.told, dict):
-            self.connection.purse = int(answer.told.get("purse", self.connection.purse))
-            self.house.notify(_("You brought {amount} to this hall.", amount=format_amount(ask.cents, PURSE)))
-        elif is_in is False:
-            self.house.say(answer.sentence, _("Not taken"))
-        self.house.stack.top.refresh()
-
-    def _settle_with_hall(self) -> None:
-        """Settles sums that were on their way when a program ended, and asks for lost receipts."""
-        assert self.connection is not None
-        connection, hall = self.connection, self.connection.hall
-        for ask in self.home.outstanding(hall):
-            self._ask_to_buy(ask)
-        connection.ask("receipts", lambda answer: self._on_receipts(hall, answer), head=0)
-        connection.ask("terms", self._on_terms)
-
-    def _on_receipts(self, hall: str, answer: Answer) -> None:
-        """Books receipts that were lost on their way, page by page."""
-        if answer.is_done and answer.told and self.connection is not None:
-            self._notify_brought_home(self.home.on_receipts(hall, answer.told))
-            self._say_doubts()
-            last = msgspec.convert(answer.told, tuple[Receipt, ...])[-1].number
-            self.connection.ask("receipts", lambda more: self._on_receipts(hall, more), head=last)
-
-    def _on_statement(self, connection: HallConnection, answer: Answer) -> None:
-        self.is_received = True
-        if answer.is_done:
-            self._knows_purse = True
-            owed = self.home.on_statement(connection.hall, answer.told)
-            connection.purse = connection.purse if self.is_tournament else owed
-            self.house.stack.top.refresh()
-
-    def _on_standings(self, connection: HallConnection, answer: Answer) -> None:
-        """Handles the standings of a tournament, in which the hall owes no money."""
-        if answer.is_done:
-            told = msgspec.convert(answer.told, tuple[Standing, ...])
-            connection.purse = next((one.cents for one in told if one.id == connection.id), 0)
-            self.house.stack.top.refresh()
-
-    def ask_statement(self) -> None:
-        """Asks for a statement, as after every round: kept at home in case the hall is never seen again."""
-        if (connection := self.connection) is not None and connection.state == "in":
-            connection.ask("statement", lambda answer: self._on_statement(connection, answer))
-            if self.is_tournament:
-                connection.ask("standings", lambda answer: self._on_standings(connection, answer))
-
-    def _book_receipt(self, told: object) -> None:
-        assert self.connection is not None
-        try:
-            cents = self.home.on_receipt(self.connection.hall, told)
-        except (HallRefusal, ReceiptDoubted) as refusal:
-            self.house.say(str(refusal), _("A false receipt"))
-            return
-        self.connection.purse = 0
-        self._notify_brought_home(cents)
-        self._say_doubts()
-        self._settle_way()
-
-    def _say_doubts(self) -> None:
-        """Shows which receipts were not booked as the hall sent them."""
-        if self.home.doubts:
-            self.house.say(" ".join(self.home.doubts), _("A doubtful receipt"))
-            self.home.doubts.clear()
-
-    def _notify_brought_home(self, cents: int) -> None:
-        if cents:
-            amount = format_amount(cents, PURSE)
-            self.house.notify(_("You brought {amount} home from {hall}.", amount=amount, hall=self.title))
 
     # -- the hall's messages ----------------------------------------------------------------------------------
 
@@ -378,7 +283,7 @@ class OnlineSession:
             self.find(name, lambda: None, lambda why: None)  # so that the player can answer
 
     def on_receipt(self, receipt: Receipt) -> None:
-        self._book_receipt(receipt)
+        self.money.book_receipt(receipt)
 
     def on_owed(self, statement: Statement) -> None:
         assert self.connection is not None
@@ -457,4 +362,4 @@ class OnlineSession:
         if self.connection is not None:
             self.connection.leave_table(name)
             self.connection.go(LOBBY)
-        self.ask_statement()
+        self.money.ask_statement()

@@ -47,7 +47,7 @@ class HallPart(TablePart):
     def bar_entries(self) -> Sequence[BarEntry]:
         if self._scene.house.show is not None:
             return ()
-        if self._session.is_tournament:
+        if self._session.money.is_tournament:
             return [BarEntry("standings", _("Standings"), "list", pygame.K_F8, self._show_standings)]
         return [BarEntry("money", _("Money for this hall"), "coin", pygame.K_F8, self._show_money)]
 
@@ -74,7 +74,7 @@ class HallPart(TablePart):
         if len(self._table.faults) > self._faults:
             self._accuse()
         if self._was_open and not self._table.is_open:
-            self._session.ask_statement()  # the purse after the round, should the visit end in a crash
+            self._session.money.ask_statement()  # the purse after the round, should the visit end in a crash
         self._was_open = self._table.is_open
         self._show_wait()
         self._show_away()

@@ -13,9 +13,9 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import visited_table
+from casino.scenes.games.places import card_of
 from casino.scenes.online.session import OnlineSession
 from casino.scenes.online.table_parts import HallPart, TalkButton
-from casino.scenes.places import card_of
 from casino.scenes.table.scene import TableScene
 
 

@@ -64,7 +64,7 @@ class BroughtRounds(BroughtFiles):
         try:
             replay = house.doors.replay(read_all(files))
         except RecordError as refusal:
-            house.say(str(refusal), _("This is no round"))
+            house.say(str(refusal), _("This is not a round"))
         except CasinoError as refusal:
             house.say(str(refusal))
         else:

@@ -8,7 +8,7 @@ from casino.core.texts import _
 from casino.odds import edges
 from casino.odds.charts.making import has_chart
 from casino.records.levels import Level
-from casino.save.save_file import documents_path
+from casino.save.save_places import documents_path
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.page import FootButton, TextPage

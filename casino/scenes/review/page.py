@@ -11,7 +11,8 @@ import pygame
 
 from casino.core.errors import CasinoError
 from casino.core.texts import _
-from casino.odds.account import Decision, RoundAccount, Work, Yardstick, account_in_slices
+from casino.odds.accounts.account import Decision, RoundAccount, Work, Yardstick
+from casino.odds.accounts.making import account_in_slices
 from casino.odds.mistakes import has_lessons, lessons_of
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House

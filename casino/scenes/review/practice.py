@@ -16,16 +16,16 @@ from casino.core.errors import CasinoError
 from casino.core.money import Currency
 from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled
-from casino.odds.account import Decision
+from casino.odds.accounts.account import Decision
 from casino.odds.value import Value, best_of, level_with_best
 from casino.records.replay import Replay
 from casino.records.rewind import rewound, with_other_cards
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.review.words import choice_name
-from casino.scenes.table.bars import bets_and_actions
 from casino.scenes.table.coach.words import coins
 from casino.scenes.table.drivers.live import LiveDriver
+from casino.scenes.table.foot.bars import bets_and_actions
 from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.tables.practice import PracticeTable

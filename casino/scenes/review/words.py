@@ -5,7 +5,7 @@ from typing import Any
 
 from casino.core.money import Currency, format_amount
 from casino.core.texts import _, all_of, ngettext
-from casino.odds.account import Decision, RoundAccount
+from casino.odds.accounts.account import Decision, RoundAccount
 from casino.scenes.dialogs.facts import Fact
 from casino.scenes.table.coach.words import coins
 

@@ -95,6 +95,9 @@ class _Apart:
     def play_widget_sound(self, name: str) -> None:
         """Plays nothing, as no widget is pressed here."""
 
+    def play_at(self, name: str, x: float, **how: object) -> None:
+        """Plays nothing."""
+
     def heartbeat(self) -> None:
         """Does nothing: the watchdog follows the main thread's frames."""
 

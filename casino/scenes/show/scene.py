@@ -17,8 +17,8 @@ from casino.core.texts import _
 from casino.players.characters import CHARACTERS, Character
 from casino.records.levels import Level, catalogue
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
-from casino.save.pruning import prune
 from casino.save.rows import written_time
+from casino.save.upkeep.pruning import prune
 from casino.scenes.app.house import House
 from casino.scenes.app.repair_portraits import repair_portraits
 from casino.scenes.app.stack import Played

@@ -9,7 +9,8 @@ import pygame
 
 from casino.core.money import format_amount
 from casino.core.texts import _
-from casino.records.levels import known_level, title_of_gone
+from casino.records.levels import known_level
+from casino.records.lost_levels import title_of_gone
 from casino.save.rows import RoundSummary
 from casino.scenes.app.emblem import emblem
 from casino.scenes.dialogs.facts import Fact

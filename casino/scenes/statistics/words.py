@@ -6,7 +6,8 @@ from datetime import datetime
 from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.engines.registry import GAMES
-from casino.records.levels import known_level, title_of_gone
+from casino.records.levels import known_level
+from casino.records.lost_levels import title_of_gone
 from casino.scenes.dialogs.dates import day_of, month_of
 from casino.tally.curve import PursePoint
 

@@ -10,6 +10,7 @@ from casino.engines.base import StakeRaised, StakeSettled
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.motion.chips import ChipFlight
+from casino.scenes.motion.moments.moment import Art
 from casino.scenes.table.model import HandOnFelt
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
@@ -32,6 +33,10 @@ class CalledOut(Protocol):
     def sound(self) -> str: ...
     @property
     def note(self) -> str: ...
+    @property
+    def art(self) -> Art | None: ...
+    @property
+    def gain(self) -> int: ...
 
 
 class ChipStage(Protocol):
@@ -52,9 +57,18 @@ class ChipStage(Protocol):
     def stake_place(self, event: StakeSettled) -> tuple[int, int]: ...
     def bet_of(self, event: StakeSettled) -> HandOnFelt: ...
     def is_human(self, seat: int) -> bool: ...
+    def verdict(self, seat: int, staked: int, returned: int) -> str: ...
     def big_moment(self, event: StakeSettled) -> CalledOut | None: ...
     def big_words(
-        self, words: str, sound: str, before: Callable[[], object] = ..., *, note: str = ..., is_bright: bool = ...
+        self,
+        words: str,
+        sound: str,
+        before: Callable[[], object] = ...,
+        *,
+        note: str = ...,
+        is_bright: bool = ...,
+        art: Art | None = ...,
+        gain: int = ...,
     ) -> Animation: ...
     def say(self, event: StakeSettled) -> None: ...
     def invalidate(self) -> None: ...
@@ -68,7 +82,7 @@ class ChipMoves:
 
     def toss(self, cents: int, start: tuple[float, float], goal: tuple[float, float]) -> Animation:
         """The movement of chips tossed from a purse."""
-        landed = lambda: self._stage.house.sound.play("chip_chip")  # noqa: E731
+        landed = lambda: self._stage.house.play_at("chip_chip", goal[0])  # noqa: E731
         stage = self._stage
         flight = ChipFlight(
             cents, start, goal, stage.chip_px, is_tossed=True, on_landed=landed, denominations=stage.denominations
@@ -77,7 +91,7 @@ class ChipMoves:
 
     def push(self, cents: int, start: tuple[float, float], goal: tuple[float, float], note: int = 0) -> Animation:
         """The movement of chips pushed over the felt; they sound `note` steps high as they arrive."""
-        landed = lambda: self._stage.house.sound.play("chip_stack", pitch_step=note)  # noqa: E731
+        landed = lambda: self._stage.house.play_at("chip_stack", goal[0], pitch_step=note)  # noqa: E731
         stage = self._stage
         return ChipFlight(
             cents, start, goal, stage.chip_px, is_tossed=False, on_landed=landed, denominations=stage.denominations
@@ -98,9 +112,13 @@ class ChipMoves:
         purse = self._stage.station(seat).plate.center
         return Series([self.toss(amount, purse, self._stage.hand_place(seat, number)), Wait(timing.BRIEF_REST)])
 
-    def all_raised(self, events: Sequence[StakeRaised]) -> Animation:
-        """The movement of more money to hands of several seats at once."""
-        return Together([(0.0, self.raised(event.seat, event.hand, event.amount)) for event in events])
+    def all_raised(self, events: Sequence[StakeRaised], sound: str = "double") -> Animation:
+        """The movement of more money to hands of several seats at once, with the sound of what it is for."""
+        parts: list[tuple[float, Animation]] = []
+        for event in events:
+            heard = partial(self._stage.house.play_at, sound, self._stage.hand_place(event.seat, event.hand)[0])
+            parts += [(0.0, Call(heard)), (0.0, self.raised(event.seat, event.hand, event.amount))]
+        return Together(parts)
 
     def settlement(self, events: Sequence[StakeSettled]) -> Animation:
         """The settlement of stakes; a rare one among them is called out first, a person's before any other."""
@@ -115,6 +133,8 @@ class ChipMoves:
             lambda: self._stage.say(event),
             note=moment.note,
             is_bright=event.returned > event.staked,
+            art=moment.art,
+            gain=moment.gain,
         )
         return Series([called, settled])
 
@@ -132,9 +152,9 @@ class ChipMoves:
                 parts.append((delay, self.push(won, house, spot, stage.payouts)))
                 stage.payouts += 1
             elif event.returned < event.staked:
-                rake = lambda: stage.house.sound.play("chip_rake", volume=0.7)  # noqa: E731
                 lost = event.staked - event.returned
                 house = stage.house_place(lost)
+                rake = partial(stage.house.play_at, "chip_rake", house[0], volume=0.7)
                 swept = ChipFlight(
                     lost, spot, house, px, is_tossed=False, on_landed=rake, stays=False, denominations=kinds
                 )
@@ -152,8 +172,7 @@ class ChipMoves:
         stage.say(event)
         if not stage.is_human(event.seat):
             return
-        if event.outcome == "bust":
-            if not stage.big_moment(event):  # it has been heard with the words
-                stage.house.sound.play("bust", volume=0.8)
-        elif event.returned != event.staked:
-            stage.house.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.8)
+        x = stage.stake_place(event)[0]
+        if event.outcome == "bust" and not stage.big_moment(event):  # otherwise it has been heard with the words
+            stage.house.play_at("bust", x, volume=0.8, is_verdict=True)
+        stage.house.play_at(stage.verdict(event.seat, event.staked, event.returned), x, volume=0.8, is_verdict=True)

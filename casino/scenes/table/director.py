@@ -6,7 +6,7 @@ here; only input does.
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -18,6 +18,14 @@ class Announced(Event, frozen=True):
     """A sentence of the house at the table between the events of a round. It is shown and never part of a record."""
 
     sentence: str
+
+
+class CalledOut(Announced, frozen=True):
+    """A great moment between the rounds, in some words with a picture of its own."""
+
+    words: str
+    sound: str
+    art: Any
 
 
 class DirectedScene(Protocol):
@@ -47,6 +55,11 @@ class Director:
     def is_idle(self) -> bool:
         """Whether all events have been shown."""
         return not self._queue and self._animation is None
+
+    @property
+    def coming(self) -> Event | None:
+        """The event that is shown after the present movement, if it is known."""
+        return self._queue[0] if self._queue else None
 
     def tell(self, events: Sequence[Event]) -> None:
         """Adds events to be shown; at instant speed they are settled at once."""

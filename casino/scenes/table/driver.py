@@ -6,7 +6,7 @@ from typing import Protocol
 import pygame
 
 from casino.engines.base import Event
-from casino.scenes.table.engraved import Absent
+from casino.scenes.table.foot.absent import Absent
 from casino.ui.widgets.widgets import Widget
 
 

@@ -12,6 +12,7 @@ from casino.core.money import COINS, Currency, format_amount
 from casino.core.texts import _, all_of, one_of, pgettext
 from casino.engines.against_dealer import HandAsked, HandDoubled
 from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
+from casino.scenes.app.stake_sounds import tension
 
 _MAX_TOLD = 3
 _RESULTS = {  # by the sign of what a round brings: yours and another's
@@ -52,6 +53,9 @@ class HandOnFelt:
         return self.returned - self.stake
 
 
+_NEAR = 2  # so little short of the target, there is hope
+_HARD, _FEARED = 4, 9  # between these, the next draw is feared
+
 Hand = TypeVar("Hand", bound=HandOnFelt)
 
 
@@ -71,6 +75,7 @@ class SeatShown(Generic[Hand]):
     net: int | None = None
     has_left: bool = False
     is_visitor: bool = False
+    feeling: str = "calm"  # of the portrait while the hand is open: calm, hopeful or afraid
 
     @property
     def badge(self) -> str:
@@ -78,12 +83,38 @@ class SeatShown(Generic[Hand]):
         return "visitor" if self.is_visitor else "person" if self.is_human else "house"
 
     @property
+    def worth(self) -> int:
+        """What the player has, in cents: the purse and what lies in open bets."""
+        return self.purse + sum(hand.stake for hand in self.hands if not hand.is_over)
+
+    @property
+    def tension(self) -> float:
+        """How tense the player's open bets are, 0 to 1."""
+        return tension([hand.stake for hand in self.hands if not hand.is_over], len(self.hands), self.worth)
+
+    @property
     def mood(self) -> str:
         """The mood of the portrait in the round so far."""
         settled = [hand for hand in self.hands if hand.outcome]
         if any(hand.gain > 0 for hand in settled) and (self.net is None or self.net > 0):
             return "pleased"
-        return "hurt" if settled == self.hands and settled and all(hand.gain < 0 for hand in settled) else "calm"
+        is_lost = bool(settled) and settled == self.hands and all(hand.gain < 0 for hand in settled)
+        return "hurt" if is_lost else self.feeling
+
+
+def feeling_against(dealer: int, totals: Sequence[int], target: int, *, acts: bool) -> str:
+    """What somebody with open hands of these totals feels against a dealer's total so far.
+
+    A hand near the target is hope; one that the next draw may well bust, or that the dealer has passed, is fear.
+    """
+    best = max(totals, default=0)
+    if not best:
+        return "calm"
+    if dealer > best and dealer > target - _FEARED and dealer <= target:
+        return "afraid"
+    if best >= target - _NEAR:
+        return "hopeful"
+    return "afraid" if acts and target - _FEARED <= best <= target - _HARD else "calm"
 
 
 @dataclass
@@ -166,6 +197,15 @@ class TableModel(Generic[Hand]):
                 self.turn = None
                 for result in results:
                     self.seats[result.seat].net = result.net
+
+    def feel(self) -> None:
+        """Gives every player the feeling that the table as everybody sees it calls for."""
+        for number, seat in self.seats.items():
+            seat.feeling = self.feeling_of(number, seat)
+
+    def feeling_of(self, number: int, seat: SeatShown[Hand]) -> str:
+        """What a player feels about the round so far: calm, hopeful or afraid; nothing hidden may be told by it."""
+        return "calm"
 
     def describe(self, event: Event) -> str:
         """An event as a sentence: what happened, and why. Empty where there is nothing to say."""

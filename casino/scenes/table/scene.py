@@ -20,11 +20,11 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.motion.blinking import Blinking
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.table import felt
-from casino.scenes.table.bars import bets_and_actions
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.director import Director
 from casino.scenes.table.driver import Driver
-from casino.scenes.table.engraved import paint_absent
+from casino.scenes.table.foot.absent import paint_absent
+from casino.scenes.table.foot.bars import bets_and_actions
 from casino.scenes.table.lines.caption import Captions
 from casino.scenes.table.lines.message_line import KeptSentences, MessageLine
 from casino.scenes.table.part import TablePart
@@ -80,6 +80,10 @@ class TableScene(Scene, Generic[View]):
     def layout(self) -> Any:
         """All places for the present size."""
         return self.view.layout
+
+    @property
+    def tension(self) -> float:
+        return self.view.tension
 
     @property
     def face(self) -> str:
@@ -387,7 +391,11 @@ class TableScene(Scene, Generic[View]):
         if self._has_hint and not any(controls.contains(widget.rect) for widget in widgets):
             parts = bets_and_actions(controls, 0, is_one_row=self.layout.is_one_row)
             is_parted = self.line.room.colliderect(controls)
-            x, y = (parts[0] if absent else parts[1] if is_parted else controls).center
+            place = parts[0] if absent else parts[1] if is_parted else controls
+            for one in absent:
+                if place.contains(one.rect):  # what is at stake
+                    place.w = one.rect.x - place.x
+            x, y = place.center
             self.look.say(target, _HINT, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")
 
     # -- over the still picture -------------------------------------------------------------------------------

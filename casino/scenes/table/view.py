@@ -9,25 +9,31 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
+from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled, SeatResult, StakeSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.place import table_chips
-from casino.scenes.motion.big_words import BigWords, clear_band, ribbon_size
+from casino.scenes.app.stake_sounds import size_of, verdict
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import before_face
+from casino.scenes.motion.hush import hushed
+from casino.scenes.motion.moments.big_words import BigWords, clear_band, ribbon_size
+from casino.scenes.motion.moments.dice_arts import BrokenTotal
+from casino.scenes.motion.moments.moment import Art, Moment, has_room
 from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.chip_moves import ChipMoves
-from casino.scenes.table.director import Announced, Director
+from casino.scenes.table.director import Announced, CalledOut, Director
 from casino.scenes.table.model import HandOnFelt, TableModel
-from casino.ui.drawing.animator import Animation, Call, Series, Wait
+from casino.ui.drawing.animator import Animation, Call, Series, Speed, Wait
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import MOODS, portrait
 
+_STAGE = 640, 300  # layout units, the largest stage of a great moment
 _MIN_RIBBON = 330  # layout units, the width of a ribbon among hands that are close together
 
 
@@ -37,6 +43,8 @@ class BigMoment(NamedTuple):
     words: str
     sound: str
     note: str = ""
+    art: Art | None = None  # its picture; None for words alone
+    gain: int = 0  # in cents, counted up below the words where it is one's own
 
 
 def run_length(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int:
@@ -67,6 +75,8 @@ class TableLayout(Protocol):
     @property
     def top_bar(self) -> pygame.Rect: ...
     @property
+    def bottom_bar(self) -> pygame.Rect: ...
+    @property
     def message(self) -> pygame.Rect: ...
     @property
     def controls(self) -> pygame.Rect: ...
@@ -94,6 +104,9 @@ class TableView(Generic[Model, Layout, Settings]):
     dealer = ""  # the portrait of the dealer
     room_sound = ""
     turns_to_person = False  # whether the seat of the first person at the screen is the nearest one
+    follows_turns = (
+        False  # whether, among several persons, it is that of whoever acts; the backdrop is the same for all
+    )
     described_at_rest: tuple[type[Event], ...] = ()  # described once their outcome rests; all others at once
     concurrent_groups: tuple[
         tuple[type[Event], ...], ...
@@ -201,6 +214,13 @@ class TableView(Generic[Model, Layout, Settings]):
         width = round(min(self.metrics.width * 0.92, self.metrics.px(980)))
         least = min(width, self.metrics.px(_MIN_RIBBON))
         return clear_band(self.big_centre, ribbon_size(self.look, width), self.hand_areas, least)
+
+    @property
+    def moment_stage(self) -> pygame.Rect:
+        """The area of a great moment's picture, which covers no hand either."""
+        metrics = self.metrics
+        size = round(min(metrics.width * 0.60, metrics.px(_STAGE[0]))), metrics.px(_STAGE[1])
+        return clear_band(self.big_centre, size, self.hand_areas, min(size[0], metrics.px(_MIN_RIBBON)))
 
     @property
     def chip_px(self) -> int:
@@ -313,13 +333,26 @@ class TableView(Generic[Model, Layout, Settings]):
     @property
     def layout(self) -> Layout:
         """All places for the present size."""
-        own = self.model.first_human if self.turns_to_person else 0
+        own = self._nearest if self.turns_to_person else 0
         if own != self.own_seat:
+            has_picture = self.own_seat and self.follows_turns
             self.own_seat, self._layout = own, None
-            self.forget_picture()
+            if not has_picture:
+                self.forget_picture()
+            self.invalidate()
         if self._layout is None:
             self._layout = self.make_layout()
         return self._layout
+
+    @property
+    def _nearest(self) -> int:
+        """The seat that is nearest: of the person who acts, where it follows turns, or else of the first one here."""
+        seats, acting = self.model.seats, self.model.acting
+        if self.follows_turns:
+            for seat in (acting, self.own_seat):
+                if seat in seats and seats[seat].is_human:
+                    return int(seat)
+        return self.model.first_human
 
     def station(self, seat: int) -> Station:
         """The places of a seat."""
@@ -387,6 +420,9 @@ class TableView(Generic[Model, Layout, Settings]):
     def animate(self, events: Sequence[Event]) -> Animation | None:
         """The movement for a group of events. Changes nothing that `settle` changes."""
         first = events[0]
+        if isinstance(first, CalledOut) and not self.house.preferences.reduced_motion:
+            self.model.message = first.sentence
+            return self.big_words(first.words, first.sound, art=first.art, is_bright=False)
         if isinstance(first, Announced):
             self.model.message = first.sentence
             return Wait(3 * timing.READ)
@@ -401,6 +437,18 @@ class TableView(Generic[Model, Layout, Settings]):
         self.land(event)
         if not isinstance(event, Announced):
             self.model.settle(event)
+            self.model.feel()
+        if isinstance(event, RoundSettled) and (
+            self.house.preferences.reduced_motion or self.house.speed is Speed.INSTANT
+        ):
+            self.hear_results(event)
+
+    def hear_results(self, event: RoundSettled) -> None:
+        """Plays how a round ended for the persons here, where nothing moved that could be heard."""
+        for result in event.seats:
+            if self.is_human(result.seat):
+                heard = verdict(result.net, result.staked, self.model.seats[result.seat].purse - result.net)
+                self.house.play_at(heard, self.station(result.seat).plate.centerx, volume=0.8, is_verdict=True)
 
     def _said_before(self, events: Sequence[Event]) -> str:
         """The message while events are shown, with nothing of how they end."""
@@ -422,6 +470,32 @@ class TableView(Generic[Model, Layout, Settings]):
         """Whether a person sits at a seat, not one of the house's characters."""
         return self.model.seats[seat].is_human
 
+    # -- the last draw that decides ---------------------------------------------------------------------------
+
+    @property
+    def open_totals(self) -> list[int]:
+        """The totals of the hands of persons here whose bets are not settled."""
+        mine = (seat for seat in self.model.seats.values() if seat.is_human)
+        return [hand.total for seat in mine for hand in seat.hands if not hand.outcome]
+
+    def hushed(self, motion: Animation, lit: pygame.Rect, *, decides: bool) -> Animation:
+        """A motion, slowed in a dark table if it shows the draw that decides; never at a fast speed."""
+        if not decides or self.house.speed not in (Speed.SLOW, Speed.NORMAL):
+            return motion
+        top, foot = self.layout.top_bar.bottom, self.layout.bottom_bar.y
+        whole = pygame.Rect(0, top, self.metrics.width, foot - top)
+        return hushed(motion, whole, lit, self.look.theme.shade)
+
+    def verdict(self, seat: int, staked: int, returned: int) -> str:
+        """The name of the sound of a bet that ends now, by what it brings and what its player has."""
+        return verdict(returned - staked, staked, self.model.seats[seat].worth)
+
+    @property
+    def tension(self) -> float:
+        """How tense the round is for the persons here, 0 to 1; where there are none, for the players."""
+        people = [seat for seat in self.model.seats.values() if seat.is_human]
+        return max((seat.tension for seat in people or self.model.seats.values()), default=0.0)
+
     # -- big moments ------------------------------------------------------------------------------------------
 
     def big_moment(self, event: StakeSettled) -> BigMoment | None:
@@ -430,9 +504,17 @@ class TableView(Generic[Model, Layout, Settings]):
         They are for rare outcomes, and for a person's bust by a single point; any other player's would soon be tiring.
         """
         if rare := self.rare_outcomes.get(event.outcome):
-            return BigMoment(*rare, note=self.rare_note(event))
-        is_close = event.outcome == "bust" and self.model.hand(event.seat, event.hand).total == self.min_bust
-        return BigMoment(_("Bust by one"), "bust") if is_close and self.is_human(event.seat) else None
+            gain = event.returned - event.staked if event.seat == self.model.you else 0
+            return BigMoment(*rare, self.rare_note(event), self.art_of(event), gain)
+        total = self.model.hand(event.seat, event.hand).total
+        is_close = event.outcome == "bust" and total == self.min_bust
+        if is_close and self.is_human(event.seat):
+            return BigMoment(_("Bust by one"), "bust_by_one", art=BrokenTotal(total))
+        return None
+
+    def art_of(self, event: StakeSettled) -> Art | None:
+        """The picture of a rare outcome."""
+        return None
 
     def is_big_gain(self, result: SeatResult) -> bool:
         """Whether a player's gain in a round is called out: it is twice the first bet, and was not called before."""
@@ -447,7 +529,10 @@ class TableView(Generic[Model, Layout, Settings]):
         """The largest gain of a person here, if it is a big one."""
         gains = [result for result in event.seats if self.is_human(result.seat) and self.is_big_gain(result)]
         best = max(gains, key=lambda result: result.net, default=None)
-        return self.big_words(self.model.result_in_words(best), "win_big") if best else None
+        if best is None:
+            return None
+        size = size_of(best.net, best.staked, self.model.seats[best.seat].purse - best.net)
+        return self.big_words(self.model.result_in_words(best), "win_big" if size > 2 else "win_large")
 
     def rare_note(self, event: StakeSettled) -> str:
         """The note on a rare outcome: its gain, and its player if that is not the only person who plays here."""
@@ -462,11 +547,24 @@ class TableView(Generic[Model, Layout, Settings]):
         *,
         note: str = "",
         is_bright: bool = True,
+        art: Art | None = None,
+        gain: int = 0,
     ) -> Animation:
-        """The movement of a name over the table, for rare moments."""
+        """The movement of a name over the table, for rare moments: with a picture where the stage has room for one.
+
+        `gain` in cents is counted up in the note.
+        """
 
         def begin() -> None:
             before()
-            self.house.sound.play(sound)
+            self.house.play_at(sound, self.big_area.centerx, is_verdict=True)
 
-        return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=is_bright)])
+        if art is None or not has_room(self.look, self.moment_stage):
+            return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=is_bright)])
+
+        def counted(share: float) -> str:
+            units = round(gain * share / CENTS_PER_UNIT)
+            return note.replace(self.model.money(gain), self.model.money(units * CENTS_PER_UNIT)) if share < 1 else note
+
+        sums = counted if gain >= CENTS_PER_UNIT else None
+        return Series([Call(begin), Moment(self.look, words, self.moment_stage, art, note, sums)])

@@ -7,7 +7,8 @@ from collections.abc import Generator, Iterator
 from datetime import datetime, timedelta
 
 from casino.core.errors import CasinoError
-from casino.odds.account import RoundAccount, account_in_slices
+from casino.odds.accounts.account import RoundAccount
+from casino.odds.accounts.making import account_in_slices
 from casino.save.rows import RoundSummary
 from casino.save.store import Store
 from casino.tables.stored_rounds import record_of

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from casino.core.cards import RANKS
-from casino.odds.account import Decision, RoundAccount
+from casino.odds.accounts.account import Decision, RoundAccount
 
 _ACE = "A"
 

@@ -18,7 +18,7 @@ def card_of(settings: object) -> TallyCard:
     for card in CARDS:
         if type(settings) is card.settings:
             return card
-    raise UnknownGame(_("Statistics know no table with {settings}.", settings=type(settings).__name__))
+    raise UnknownGame(_("There are no statistics for a table with {settings}.", settings=type(settings).__name__))
 
 
 def in_order_of_games() -> list[TallyCard]:

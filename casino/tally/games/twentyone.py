@@ -41,7 +41,7 @@ def _card(name: str, title: str, settings: type[TwentyOneSettings], natural: str
         settings=settings,
         meaning=_(
             "{game} is compared with the exact average of a full shoe: best play by composition, all splits, no "
-            "insurance. A mistake counts as bad luck here. How far off one may be is estimated from endless decks.",
+            "insurance. A mistake counts as bad luck here. How far luck may stray is estimated from endless decks.",
             game=title,
         ),
         average=of_best_play(DISTRIBUTIONS),

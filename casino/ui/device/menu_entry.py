@@ -52,7 +52,7 @@ def can_be_added() -> bool:
 def add_this_program() -> str:
     """Adds the running program to the menu; returns a sentence about it. Raises MenuRefused."""
     if (folder := archive_folder()) is None:
-        raise MenuRefused(_("Only the program out of the archive for Linux can put itself into the desktop's menu."))
+        raise MenuRefused(_("Only the program from the Linux archive can put itself into the desktop's menu."))
     add(folder, Path(sys.executable).resolve(), data_folder())
     return _("The casino is in your desktop's menu now, and opens saved rounds.")
 
@@ -60,7 +60,7 @@ def add_this_program() -> str:
 def remove_this_program() -> str:
     """Removes the program from the menu; returns a sentence about it, or that it was not there. Raises MenuRefused."""
     was_there = remove(archive_folder(), data_folder())
-    return _("The casino is in your menu no longer.") if was_there else _("The casino is not in your menu.")
+    return _("The casino is no longer in your menu.") if was_there else _("The casino is not in your menu.")
 
 
 def is_in_menu(data: Path) -> bool:

@@ -1,4 +1,4 @@
-"""Sound: effects with random variants, and the tone of a room. It never stops the game.
+"""Sound: effects with random variants, the tone of a room, and what plays below it. It never stops the game.
 
 A thread opens the sound device at the first use, so nothing waits for it; files are read when first needed. A missing
 device or an unreadable file is logged once and from then on is silence. Which event has which sound belongs to the
@@ -11,6 +11,7 @@ import random
 import re
 import threading
 import time
+from array import array
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -18,6 +19,7 @@ import pygame
 
 from casino.core.errors import MissingAsset
 from casino.core.resources import asset
+from casino.ui.device.music import CHANNELS, LAYER, ROLES, Music
 
 RATE_HZ = 44100
 BUFFER_SAMPLES = 512
@@ -26,6 +28,9 @@ ROOM_CHANNELS = 2
 CROSS_FADE_MS = 1500
 SAME_NAME_SECONDS = 0.025
 PITCHED_KEPT = 64
+MUSIC_AFTER_SECONDS = 1.5  # a piece begins late, so that it is not read while a place is being entered
+LAYER_SHARE = 0.9  # of the effects' gain
+_WIDE_SECONDS = 7.0  # the two sides of a room's tone are so far apart
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +50,7 @@ class Sound:
     ) -> None:
         self._effects_gain = _gain(effects_volume)
         self._room_gain = _gain(room_volume)
+        self._music_gain = 0.0
         self._clock = clock
         self._chance = random.Random()  # decoration: never the stream the rules draw from
         self._opener: threading.Thread | None = None
@@ -58,6 +64,8 @@ class Sound:
         self._last_variant: dict[str, str] = {}
         self._last_time: dict[str, float] = {}
         self._voice_started = [0.0] * VOICES
+        self._followed_at = 0.0
+        self.music = Music(ROOM_CHANNELS + VOICES)
         self.loaded: dict[str, pygame.mixer.Sound | None] = {}
         self.pitched = lru_cache(PITCHED_KEPT)(self._resample)
 
@@ -71,11 +79,14 @@ class Sound:
         self._open_soon().join(seconds)
         return self._is_open
 
-    def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0, pitch_step: int = 0) -> None:
+    def play(
+        self, name: str, *, volume: float = 1.0, pan: float = 0.0, pitch_step: int = 0, is_verdict: bool = False
+    ) -> None:
         """Plays a variant of the effect `name`, never the same one twice in a row.
 
         `volume` is 0 to 1 below the effects slider, `pan` -1 (left) to 1 (right), `pitch_step` semitones up or down. A
-        name played less than 25 ms ago is skipped; if all voices are busy the oldest gives way.
+        name played less than 25 ms ago is skipped; if all voices are busy the oldest gives way. Music gives way to a
+        verdict as long as it lasts.
         """
         self._open_soon()
         gain = self._effects_gain * _gain(volume)
@@ -89,6 +100,8 @@ class Sound:
             if sound is not None:
                 channel = self.free_channel(now)
                 channel.play(sound)
+                if is_verdict:
+                    self.music.give_way(sound.get_length())
                 if pan:
                     channel.set_volume(gain * min(1.0, 1.0 - pan), gain * min(1.0, 1.0 + pan))
                 else:
@@ -97,14 +110,27 @@ class Sound:
             self._fall_silent(error)
 
     def room(self, name: str | None) -> None:
-        """Fades over to the tone of a room ("hall_room"), or to none."""
+        """Fades over to the tone of a room ("hall_room") and a little later to its music, or to none."""
         if name != self._room_name:
             self._room_name = name
             self._open_soon()
             self._rooms_wanted.put(name)
 
-    def set_volumes(self, effects: float, room: float) -> None:
-        """Sets both sliders, 0 to 1. The room's tone follows at once, effects from the next one on."""
+    def follow(self, tension: float) -> None:
+        """Lets music and the layer of the stake follow the tension of the round, 0 to 1, in every frame."""
+        now = self._clock()
+        seconds, self._followed_at = min(0.1, now - self._followed_at), now
+        if self._is_open:
+            try:
+                self.music.follow(tension, seconds, self._music_gain, self._effects_gain * LAYER_SHARE)
+            except pygame.error as error:
+                self._fall_silent(error)
+
+    def set_volumes(self, effects: float, room: float, music: float = 0.0) -> None:
+        """Sets the sliders, 0 to 1. The room's tone and music follow at once, effects from the next one on."""
+        if music and not self._music_gain and self._room_name is not None:
+            self._rooms_wanted.put(self._room_name)  # whose music was not read while nobody wanted to hear it
+        self._music_gain = _gain(music)
         self._effects_gain = _gain(effects)
         self._room_gain = _gain(room)
         if self._room is not None and self._is_open:
@@ -129,7 +155,7 @@ class Sound:
                     return  # closed before it was opened
                 if not pygame.mixer.get_init():
                     pygame.mixer.init(RATE_HZ, -16, 2, BUFFER_SAMPLES)
-                pygame.mixer.set_num_channels(ROOM_CHANNELS + VOICES)
+                pygame.mixer.set_num_channels(ROOM_CHANNELS + VOICES + CHANNELS)
                 self._is_open = True
         except (pygame.error, NotImplementedError) as error:
             self._fall_silent(error)
@@ -137,19 +163,49 @@ class Sound:
         threading.Thread(target=self._tend_rooms, name="room tone", daemon=True).start()
 
     def _tend_rooms(self) -> None:
-        """Reads and changes rooms' tones in a thread, as reading a loop takes longer than a frame."""
+        """Reads and changes rooms' tones and music in a thread, as reading a loop takes longer than a frame."""
+        toned: str | None = None
+        played: str | None = None
         while self._is_open:
-            name = self._rooms_wanted.get()
+            is_due = played != toned and self._music_gain > 0
+            try:
+                name = self._rooms_wanted.get(timeout=MUSIC_AFTER_SECONDS if is_due else None)
+                is_due = False
+            except queue.Empty:
+                name = toned
             if not self._is_open:
                 return
             try:
-                with DEVICE:
-                    self._change_room(name)
-                for stem in _effect_stems():
+                if is_due:
+                    self._change_music(name)
+                    played = name
+                elif name != toned:
                     with DEVICE:
-                        self.load(stem)  # so that no frame has to wait for it
+                        self._change_room(name)
+                    toned = name
+                    self._load_effects()
             except pygame.error as error:
                 self._fall_silent(error)
+
+    def _change_music(self, room: str | None) -> None:
+        """Fades from one room's music to another's. Raises pygame.error if the device has gone."""
+        stems: dict[str, pygame.mixer.Sound] = {}
+        for role, name in _music_of(room).items():
+            with DEVICE:
+                stem = self._read("music", name)
+            if stem is not None:
+                stems[role] = stem
+        with DEVICE:
+            self.music.change(stems)
+
+    def _load_effects(self) -> None:
+        """Reads all effects, so that no frame has to wait for one. Raises pygame.error if the device has gone."""
+        for stem in _effect_stems():
+            with DEVICE:
+                self.load(stem)
+        with DEVICE:
+            if LAYER not in self.loaded and (layer := self.load(LAYER)) is not None:
+                self.music.take_layer(layer)
 
     def _change_room(self, name: str | None) -> None:
         """Fades from one room's tone to another's. Raises pygame.error if the device has gone."""
@@ -199,16 +255,20 @@ class Sound:
         Raises pygame.error if the device has gone.
         """
         if stem not in self.loaded:
-            if not pygame.mixer.get_init():
-                raise pygame.error("the device has gone")
-            try:
-                self.loaded[stem] = pygame.mixer.Sound(str(asset("sounds", f"{stem}.ogg")))
-            except (MissingAsset, pygame.error, OSError) as error:
-                if not pygame.mixer.get_init():
-                    raise pygame.error("the device has gone") from error
-                log.warning("The sound %s is not heard: %s", stem, error)
-                self.loaded[stem] = None
+            sound = self._read(stem)
+            self.loaded[stem] = _widened(sound) if sound is not None and stem.endswith("_room") else sound
         return self.loaded[stem]
+
+    def _read(self, *parts: str) -> pygame.mixer.Sound | None:
+        if not pygame.mixer.get_init():
+            raise pygame.error("the device has gone")
+        try:
+            return pygame.mixer.Sound(str(asset("sounds", *parts[:-1], f"{parts[-1]}.ogg")))
+        except (MissingAsset, pygame.error, OSError) as error:
+            if not pygame.mixer.get_init():
+                raise pygame.error("the device has gone") from error
+            log.warning("The sound %s is not heard: %s", parts[-1], error)
+            return None
 
     def _resample(self, stem: str, pitch_step: int) -> pygame.mixer.Sound | None:
         """The sound shifted by some semitones, read faster or slower."""
@@ -235,6 +295,27 @@ class Sound:
 def _gain(volume: float) -> float:
     """The voltage factor for a volume from 0 to 1."""
     return min(1.0, max(0.0, volume)) ** 2
+
+
+def _widened(loop: pygame.mixer.Sound) -> pygame.mixer.Sound:
+    """A room's loop with one side some seconds behind the other, so that it comes from all around and not from one
+    point between the ears."""
+    if pygame.mixer.get_init() != (RATE_HZ, -16, 2):
+        return loop  # a device of another kind
+    samples = array("h", loop.get_raw())
+    right, shift = samples[1::2], int(_WIDE_SECONDS * RATE_HZ)
+    samples[1::2] = right[shift:] + right[:shift]
+    return pygame.mixer.Sound(buffer=samples)
+
+
+def _music_of(room: str | None) -> dict[str, str]:
+    """The file stems of the music of a room ("hall_room"), by their roles; none for no room, or one without music."""
+    place = (room or "").removesuffix("_room")
+    try:
+        there = {path.stem for path in asset("sounds", "music").glob(f"{place}_*.ogg")} if place else set()
+    except MissingAsset:
+        return {}
+    return {role: name for role in ROLES if (name := f"{place}_{role}") in there}
 
 
 def _effect_stems() -> list[str]:

@@ -115,7 +115,7 @@ class Window:
             raise NoDisplay(_("There is no screen to open a window on ({error}).", error=error)) from None
         if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
             pygame.display.quit()  # the window library took one that cannot be seen, since no screen answered
-            raise NoDisplay(_("There is no screen to open a window on: nothing answers where DISPLAY says."))
+            raise NoDisplay(_("There is no screen to open a window on: nothing answers at the address in DISPLAY."))
         if pygame.display.get_driver() not in _UNSEEN:
             take_desktop_faces()
         pygame.display.set_caption("Shadowport Casino")

@@ -18,7 +18,14 @@ PLAYERS = ("odile", "ambrose", "rook", "sable", "tobias", "vesna", "marrow", "pi
 HOUSE = ("mr_red", "host", "steward", "croupier", "keeper", "banquier")
 GUESTS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest_hare", "guest_bear")
 PORTRAITS = PLAYERS + HOUSE + GUESTS
-MOODS = ("calm", "pleased", "hurt", "blink")  # "blink" is the calm face with its eyes shut for a moment
+MOODS = (
+    "calm",
+    "hopeful",
+    "afraid",
+    "pleased",
+    "hurt",
+    "blink",
+)  # "blink" is the calm face with its eyes shut for a moment
 
 
 @lru_cache(maxsize=128)

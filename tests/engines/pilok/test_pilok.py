@@ -217,7 +217,7 @@ BETTING = {
     "a re-roll": ([], Action(1, "reroll", die=0), WrongPhase, '"reroll" is not possible now'),
     "sitting down": ([], Action(4, "sit", amount=RICH, skill="3D"), WrongPhase, '"sit" is not possible now'),
     "dealing": ([], Action(HOUSE, "deal", target=1), WrongPhase, '"deal" is not possible now'),
-    "pass with a bet": (["bet 1000"], Action(2, "pass"), ActionNotAllowed, "a bet to match: 10.00 to call, or fold"),
+    "pass with a bet": (["bet 1000"], Action(2, "pass"), ActionNotAllowed, "a bet to match: call 10.00, or fold"),
     "call without one": ([], Action(1, "call"), ActionNotAllowed, "There is no bet to call"),
     "raise without one": ([], Action(1, "raise", to=2000), ActionNotAllowed, "There is no bet to raise"),
     "bet on a bet": (["bet 1000"], Action(2, "bet", amount=1000), ActionNotAllowed, "There is a bet already"),
@@ -238,20 +238,25 @@ BETTING = {
         ["bet 1500"],
         Action(2, "raise", to=2999),
         BetRefused,
-        "now goes to 30.00 to 115.00, not 29.99",
+        "must now be to at least 30.00 and at most 115.00, not 29.99",
     ),
-    "raise too large": (["bet 1500"], Action(2, "raise", to=11501), BetRefused, "30.00 to 115.00, not 115.01"),
+    "raise too large": (
+        ["bet 1500"],
+        Action(2, "raise", to=11501),
+        BetRefused,
+        "at least 30.00 and at most 115.00, not 115.01",
+    ),
     "raise smaller than the last": (
         ["bet 1000", "raise 4000"],
         Action(3, "raise", to=6999),
         BetRefused,
-        "A raise now goes to 70.00 to 140.00, not 69.99",
+        "A raise must now be to at least 70.00 and at most 140.00, not 69.99",
     ),
     "a fourth raise": (
         ["bet 1000", "raise 2000 raise 3000 raise 4000"],
         Action(2, "raise", to=5000),
         ActionNotAllowed,
-        "A street has 3 raises at most",
+        "A street has at most 3 raises",
     ),
 }
 
@@ -265,7 +270,7 @@ def test_what_is_refused_while_a_street_is_bet_on(case):
 def test_no_raise_when_every_other_live_player_is_all_in():
     hand = opened("bet 1000 raise 4000", "fold", purses=(RICH, 5000, RICH))
     assert "raise" not in hand.offers()
-    refused(hand.engine, Action(1, "raise", to=7000), ActionNotAllowed, "all others are all-in")
+    refused(hand.engine, Action(1, "raise", to=7000), ActionNotAllowed, "everyone else is all-in")
     assert set(hand.offers()) == {"call", "fold"}
 
 
@@ -274,7 +279,7 @@ def test_no_bet_when_every_other_live_player_is_all_in():
     hand = Hand([1, 6, 5, 6, 5, 1, 1], purses=(1000, RICH, RICH), button=3)
     hand.act("fold")
     assert hand.turn == 3 and set(hand.offers()) == {"pass", "fold"}
-    refused(hand.engine, Action(3, "bet", amount=4000), ActionNotAllowed, "all others are all-in")
+    refused(hand.engine, Action(3, "bet", amount=4000), ActionNotAllowed, "everyone else is all-in")
     assert [type(event) for event in hand.act("pass")][:2] == [e.Passed, e.StreetEnded]
 
 
@@ -291,7 +296,7 @@ def test_only_a_call_may_be_for_less():
         hand.engine,
         Action(1, "bet", amount=500),
         ActionNotAllowed,
-        "The least bet is 10.00: only a call may be for less",
+        "The smallest bet is 10.00: only a call may be for less",
     )
     hand = opened("bet 1000", purses=(RICH, 2500, RICH))
     assert set(hand.offers()) == {"call", "fold"}
@@ -299,7 +304,7 @@ def test_only_a_call_may_be_for_less():
         hand.engine,
         Action(2, "raise", to=1500),
         ActionNotAllowed,
-        "goes to 20.00 at least: only a call may be for less",
+        "must be to at least 20.00: only a call may be for less",
     )
     hand = opened("bet 2000", purses=(RICH, 1500, RICH))
     assert hand.offers()["call"].cost == 500
@@ -363,7 +368,7 @@ def jumping(more, **rules):
 
 
 JUMPING = {
-    "oneself": (Action(1, "jump", target=1), ActionNotAllowed, "Nobody jumps themselves"),
+    "oneself": (Action(1, "jump", target=1), ActionNotAllowed, "Nobody can jump themselves"),
     "a folded seat": (Action(1, "jump", target=5), ActionNotAllowed, "Seat 5 is not in the hand"),
     "a seat that sits out": (Action(1, "jump", target=4), ActionNotAllowed, "Seat 4 is not in the hand"),
     "an empty seat": (Action(1, "jump", target=6), ActionNotAllowed, "Seat 6 is not in the hand"),
@@ -593,15 +598,18 @@ BROKEN = {
     "a nought": ({"draws": [*PLAIN["draws"][:6], 0]}, r"draws\[6\]: 0 is not a face of a 6-sided die"),
     "a card": ({"draws": ["AS"]}, r"draws\[0\]: 'AS' is not a face of a 6-sided die"),
     "a die too few": ({"draws": PLAIN["draws"][:-1]}, "draws: the round needs draw 10, but only 9 are given"),
-    "a die too many": ({"draws": [*PLAIN["draws"], 1]}, r"draws: 1 draw\(s\) left over"),
+    "a die too many": ({"draws": [*PLAIN["draws"], 1]}, r"draws: 1 draw left over"),
     "no bet": (with_action(0, amount=...), r'actions\[0\]: "bet" goes with an amount'),
     "a bet too small": (with_action(0, amount=999), r"actions\[0\]: A bet here is 10\.00 to 40\.00, not 9\.99"),
     "a bet from nowhere": (with_action(0, amount=4001), r"actions\[0\]: This costs 40\.01, the purse holds 40\.00"),
     "a bet in words": (with_action(0, amount="1000"), r"actions\[0\]\.amount: Expected `int"),
     "a raise without to": (with_action(1, to=...), r'actions\[1\]: "raise" goes with a total to raise to'),
     "a raise by": (with_action(1, to=..., amount=1500), r'actions\[1\]: "raise" goes with'),
-    "a raise too small": (with_action(1, to=1999), r"actions\[1\]: A raise now goes to 20\.00 to 40\.00, not 19\.99"),
-    "a pass to a raise": (with_action(2, action="pass"), r"actions\[2\]: There is a bet to match: 15\.00 to call"),
+    "a raise too small": (
+        with_action(1, to=1999),
+        r"actions\[1\]: A raise must now be to at least 20\.00 and at most 40\.00, not 19\.99",
+    ),
+    "a pass to a raise": (with_action(2, action="pass"), r"actions\[2\]: There is a bet to match: call 15\.00"),
     "a call of nothing": (with_action(3, action="call"), r"actions\[3\]: There is no bet to call"),
     "another's turn": (with_action(1, seat=1), r"actions\[1\]: It is seat 2's turn, not seat 1's"),
     "an empty seat's turn": (with_action(1, seat=3), r"actions\[1\]: Seat 3 is not in this hand"),
@@ -612,7 +620,7 @@ BROKEN = {
         r'actions\[1\]: "sit" is not possible now',
     ),
     "a second deal": (with_action(1, action="deal", seat=0, to=..., target=1), r'actions\[1\]: "deal" is not possible'),
-    "jumping oneself": (with_action(7, target=1), r"actions\[7\]: Nobody jumps themselves"),
+    "jumping oneself": (with_action(7, target=1), r"actions\[7\]: Nobody can jump themselves"),
     "jumping who sits out": (with_action(7, target=4), r"actions\[7\]: Seat 4 is not in the hand"),
     "jumping nobody": (with_action(7, target=...), r'actions\[7\]: "jump" goes with a target'),
     "die 3": (with_action(8, die=3), r"actions\[8\]: A hand has dice 0 to 2, not 3"),
@@ -627,7 +635,7 @@ BROKEN = {
     ),
     "an action too many": (
         {"actions": [*PLAIN["actions"], PLAIN["actions"][-1]]},
-        r"actions\[10\]: the round is settled; 1 action\(s\) left over",
+        r"actions\[10\]: the round is settled; 1 action left over",
     ),
     "no ante": ({"settings": {"ante": 0}}, "settings: .*`ante`"),
     "an ante below": ({"settings": {"ante": -1}}, "settings: key `ante`"),

@@ -165,7 +165,7 @@ def test_doubling_after_a_split_is_as_the_level_says():
         if is_allowed:
             assert offers(engine)["double"] == 1000
         else:
-            refused(engine, Action(1, "double"), ActionNotAllowed, "does not double a hand that was split")
+            refused(engine, Action(1, "double"), ActionNotAllowed, "no doubling after a split")
             assert "double" not in offers(engine)
 
 
@@ -189,13 +189,13 @@ def test_splits_end_where_the_level_says(hands):
     for _ in range(hands - 1):
         acted(engine, "split")
     assert len(engine.view(HOUSE).seats[0]) == hands
-    refused(engine, Action(1, "split"), ActionNotAllowed, f"{hands} hands a seat at most")
+    refused(engine, Action(1, "split"), ActionNotAllowed, f"at most {hands} hands a seat")
     assert "split" not in offers(engine)
 
 
 def test_surrender_is_the_very_first_action_of_a_hand_that_was_not_split():
     engine = after_deal(axe(), "TC 6C 6D 9S")
-    refused(engine, Action(1, "surrender"), ActionNotAllowed, "does not take surrender")
+    refused(engine, Action(1, "surrender"), ActionNotAllowed, "no surrender at this table")
     engine = after_deal(axe(surrender=True), "2C 6C 2D 9S 3H")
     assert list(offers(engine)) == ["hit", "stand", "double", "split", "surrender"]
     acted(engine, "hit")

@@ -12,7 +12,8 @@ from typing import Any
 from casino.online.wire import rights
 from casino.online.wire.admin import Admin
 from casino.online.wire.keys import Identity
-from casino.online.wire.link import IncomingMessage, Link
+from casino.online.wire.link import Link
+from casino.online.wire.message import IncomingMessage
 from casino.online.wire.server import NatsServer, open_server
 from casino.online.wire.tokens import Authority
 

@@ -54,7 +54,7 @@ def test_a_certificate_is_one_that_tls_can_serve_and_its_pin_is_that_of_the_serv
 
 def test_another_certificate_is_refused_in_a_sentence(served):
     _, port, _ = served
-    with pytest.raises(LinkFailed, match="not the hall this code was made by"):
+    with pytest.raises(LinkFailed, match="not the hall that made this code"):
         certificate.check(Address("127.0.0.1", port, new_certificate().pin), 5)
 
 

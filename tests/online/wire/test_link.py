@@ -66,7 +66,7 @@ async def test_where_nobody_listens_is_said():
 @in_a_hall
 async def test_another_certificate_is_refused(hall):
     other = Address("127.0.0.1", hall.server.address.port, new_certificate().pin)
-    with pytest.raises(LinkFailed, match="not the hall this code was made by"):
+    with pytest.raises(LinkFailed, match="not the hall that made this code"):
         await Link.connect(other, inbox=INBOX)
 
 
@@ -177,7 +177,7 @@ async def test_a_killed_server_is_found_again(hall):
     heard = Heard()
     await player.link.subscribe("hall.now", heard)
     hall.server.kill()
-    assert "being made again" in await player.lost.get()
+    assert "connecting again" in await player.lost.get()
     assert not player.link.is_up
     with pytest.raises(LinkFailed):
         await player.link.publish(f"act.t.{player.id}", b"late")

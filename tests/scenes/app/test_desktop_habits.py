@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from casino import cli
+from casino.cli import screen
 from casino.core.preferences import KEY, preferences_from
 from casino.save import hand_over
 from casino.save.ledger import HOUSE_ACCOUNT
@@ -93,14 +94,14 @@ def test_a_bomb_never_pauses(tmp_path):
 
 
 def test_it_is_silent_behind_another_window_if_that_is_wanted(tmp_path, monkeypatch):
-    app = house_of(tmp_path / "a.save", silent_behind=True, effects_volume=0.7, room_volume=0.3)
+    app = house_of(tmp_path / "a.save", silent_behind=True, effects_volume=0.7, room_volume=0.3, music_volume=0.2)
     told = []
     monkeypatch.setattr(app.house.sound, "set_volumes", lambda *volumes: told.append(volumes))
     send(app, pygame.WINDOWFOCUSLOST)
     send(app, pygame.WINDOWFOCUSGAINED)
     app.house.change(silent_behind=False)
     send(app, pygame.WINDOWFOCUSLOST)
-    assert told == [(0.0, 0.0), (0.7, 0.3), (0.7, 0.3), (0.7, 0.3)]
+    assert told == [(0.0, 0.0, 0.0), *3 * [(0.7, 0.3, 0.2)]]
 
 
 # -- keys -----------------------------------------------------------------------------------------------------
@@ -220,7 +221,7 @@ def test_the_state_of_every_table_is_said(tmp_path):
 def asked(monkeypatch):
     """What windows of their own were asked to show."""
     asked = []
-    monkeypatch.setattr(cli, "replay_on_screen", lambda files, size: asked.append((list(files), size)) or 0)
+    monkeypatch.setattr(screen, "replay_on_screen", lambda files, size: asked.append((list(files), size)) or 0)
     return asked
 
 
@@ -240,7 +241,7 @@ def test_a_record_alone_is_handed_to_the_casino_that_plays_from_the_same_save(as
     path, save = tmp_path / "a.round", tmp_path / "my.save"
     assert cli.main([str(path), "--save", str(save)]) == 0
     assert handed == [(save, [path])] and asked == []
-    assert capsys.readouterr().out == "The casino that is open shows it.\n"
+    assert capsys.readouterr().out == "The casino is already open and shows it.\n"
     assert cli.main(["replay", str(path)]) == 0
     assert asked == [([path], None)] and len(handed) == 1, "with the command it is a window of its own"
 

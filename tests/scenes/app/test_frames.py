@@ -217,7 +217,7 @@ def test_a_new_backdrop_takes_the_place_of_one_that_lay_ready_for_the_next_repai
     pilot.frames(3)
     scene, canvas = pilot.scene, pilot.house.window.canvas
     assert scene.draw(canvas) is not None
-    place, colour = scene.layout.controls.midleft, pygame.Color(1, 2, 3)
+    place, colour = scene.layout.bottom_bar.midleft, pygame.Color(1, 2, 3)
     assert canvas.get_at(place) != colour
     monkeypatch.setattr(scene.view, "paint_backdrop", lambda target: target.fill(colour))
     scene.view.forget_picture()

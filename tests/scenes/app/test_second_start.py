@@ -105,7 +105,7 @@ def test_a_clicked_file_that_is_no_round_is_told_in_a_window(save, bad, evenings
     hands.append(press("Quit"))
     assert cli.main([str(bad), "--save", str(save)]) == cli.REFUSED
     (question,) = seen
-    assert isinstance(question, Question) and question.title == "This is no round"
+    assert isinstance(question, Question) and question.title == "This is not a round"
     assert [one.label for one in question.focus.widgets] == ["Enter the casino", "Quit"]
     (line,) = capsys.readouterr().err.splitlines()
     assert line == question.sentence and str(bad) in line
@@ -176,7 +176,7 @@ def test_a_level_that_is_named_is_handed_to_the_casino_that_is_open(save, level,
     given = []
     monkeypatch.setattr("casino.save.hand_over.hand_over", lambda place, files: given.append((place, files)) or True)
     assert cli.main(["--save", str(save), str(level)]) == 0
-    assert given == [(save, [level])] and "open shows it" in capsys.readouterr().out
+    assert given == [(save, [level])] and "already open and shows it" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("content", [b"", b"[level", b"\xff", b"#" * 100_000, None])

@@ -19,6 +19,7 @@ from casino.scenes.app import picture_threads
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.seat_menu import FaceCard
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
+from casino.scenes.games.places import card_of, cards_of
 from casino.scenes.lobby.decor import paint_chosen
 from casino.scenes.lobby.doors import Door
 from casino.scenes.lobby.layout import hall_areas
@@ -26,7 +27,6 @@ from casino.scenes.lobby.plaques import Plaque
 from casino.scenes.lobby.scene import Lobby
 from casino.scenes.lobby.sizes import fact_lines, hoped_worth, sizes_for
 from casino.scenes.lobby.wording import Wording, wording
-from casino.scenes.places import card_of, cards_of
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window
 from casino.ui.drawing.look import Look

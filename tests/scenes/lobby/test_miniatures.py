@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from casino.core.errors import UnknownGame
+from casino.scenes.games.places import cards_of
 from casino.scenes.lobby.doors import RoundInActs, blended
-from casino.scenes.places import cards_of
 from casino.ui.furniture import miniature
 from casino.ui.furniture.miniature import ACTS, acts_of
 from tests.support.every import every

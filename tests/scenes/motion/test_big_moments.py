@@ -11,7 +11,7 @@ from casino.records.rounds import read_record
 from casino.scenes.app import timing
 from casino.scenes.app.app import App
 from casino.scenes.games.twentyone.model import CardHand
-from casino.scenes.motion.big_words import BigWords, clear_band
+from casino.scenes.motion.moments.big_words import BigWords, clear_band
 from casino.ui.drawing.animator import Wait
 from tests.scenes.places import resize
 from tests.scenes.replays import events_of

@@ -123,7 +123,7 @@ def test_a_hall_among_friends_waits_for_everybodys_bets(pilot, hall, monkeypatch
 
 
 def test_where_the_time_for_bets_runs_every_seat_that_may_bet_has_a_ring(pilot, hall, painted):
-    hall.session.bring(50_000)
+    hall.session.money.bring(50_000)
     bob, cid = hall.guest("Bob"), hall.guest("Cid")
     for seat, guest in ((1, bob), (5, cid)):
         guest.ask("sit", table=AXE, seat=seat)

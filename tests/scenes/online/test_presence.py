@@ -22,7 +22,7 @@ def hall(pilot, tmp_path, monkeypatch):
     monkeypatch.setattr("casino.online.client.remote.new_secret", lambda: f"{next(secrets):064x}")
     monkeypatch.setattr("tests.support.visitors.new_secret", lambda: f"{next(secrets):064x}")
     online = Elsewhere(pilot.house, tmp_path / "hall")
-    online.session.bring(50_000)
+    online.session.money.bring(50_000)
     online.bob = online.guest("Bob")
     yield online
     online.session.hosting = online.session.connection = None
@@ -59,7 +59,7 @@ def heard(hall):
 def test_a_lost_link_is_told_heard_and_counted_down_and_so_is_the_return(pilot, hall, name, monkeypatch):
     table = sit_with_bob(pilot, hall, name)
     played, painted = [], []
-    monkeypatch.setattr(pilot.house.sound, "play", lambda sound, volume=1.0: played.append(sound))
+    monkeypatch.setattr(pilot.house.sound, "play", lambda sound, **how: played.append(sound))
     monkeypatch.setattr("casino.scenes.online.table_parts.paint_away", lambda *told: painted.append(told[2:]))
     for _ in range(AWAY_MS // 1000 + 2):
         go_on(pilot, hall, 1000, bob=False)

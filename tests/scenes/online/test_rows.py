@@ -74,7 +74,7 @@ def test_a_host_sends_everyone_at_the_door_away_at_once(pilot, tmp_path):
     pilot.press("Send them away")
     hall.update()
     pilot.frames(2)
-    assert hall.hall.hall.waiting == []
+    assert hall.hall.hall.door.waiting == []
     hall.session.hosting = hall.session.connection = None
     hall.hall.stop()
 

@@ -440,7 +440,7 @@ def test_a_round_that_does_not_hold_is_named_to_everybody(pilot, hall, monkeypat
 
 def test_a_lost_link_is_said_once_and_its_return_too(pilot, hall):
     table = go_to(pilot, hall, AXE)
-    hall.connection.trouble = "The link to the hall is lost; it is being made again."
+    hall.connection.trouble = "The link to the hall is lost; connecting again."
     go_on(pilot, hall, 3)
     assert table.message == hall.connection.trouble
     hall.connection.trouble = ""
@@ -451,9 +451,9 @@ def test_a_lost_link_is_said_once_and_its_return_too(pilot, hall):
 def test_a_hall_that_is_gone_can_be_left_and_owes_what_it_said_last(pilot, hall):
     for _ in range(2):
         go_on(pilot, hall)
-    hall.session.ask_statement()
+    hall.session.money.ask_statement()
     go_on(pilot, hall, 2)
-    hall.connection.is_cut, hall.connection.trouble = True, "The link to the hall is lost; it is being made again."
+    hall.connection.is_cut, hall.connection.trouble = True, "The link to the hall is lost; connecting again."
     pilot.press("Leave the hall")
     assert "cashier" in pilot.scene.sentence
     pilot.press("Leave anyway")
@@ -472,7 +472,7 @@ def test_a_tournament_shows_the_standings_in_place_of_money(pilot, tmp_path, pai
     for _ in range(3):
         online.update()
         pilot.frames(2)
-    assert online.session.is_tournament and isinstance(pilot.scene, CastleHall)
+    assert online.session.money.is_tournament and isinstance(pilot.scene, CastleHall)
     assert pilot.scene.host.purse == 20_000
     pilot.press("Standings")
     for _ in range(3):
@@ -533,7 +533,7 @@ def test_rounds_that_were_called_off_are_told_at_the_seal(pilot, hall):
 
 def test_a_hall_that_closes_and_cannot_pay_out_owes_it_at_the_cashier(pilot, hall):
     go_on(pilot, hall, 2)
-    who = hall.hall.books.visitor(hall.connection.id)
+    who = hall.hall.books.people.visitor(hall.connection.id)
     hall.hall.now += 60_000
     owes = Owes(hall.hall.hall.till.statement(who, hall.hall.now))
     assert ear_of(encode(owes)) == owes
@@ -543,7 +543,7 @@ def test_a_hall_that_closes_and_cannot_pay_out_owes_it_at_the_cashier(pilot, hal
 
 
 def test_the_host_is_told_once_that_the_books_of_the_hall_were_put_back(pilot, hall):
-    hall.hall.books.notice = "The books of this hall were put back."
+    hall.hall.books.notice = "The books of this hall were restored from an older copy."
     hall.host()
     go_on(pilot, hall, 2)
     assert (pilot.scene.title, pilot.scene.sentence) == ("The hall's books", hall.hall.books.notice)

@@ -33,7 +33,7 @@ def hall(pilot, tmp_path, monkeypatch):
 
     monkeypatch.setattr("casino.scenes.online.session.HallConnection", connection)
     monkeypatch.setattr("casino.scenes.online.session.Hosting", lambda *how: OfflineHosting(online.hall, where=how[1]))
-    online.session.bring(50_000)
+    online.session.money.bring(50_000)
     go_on(pilot, online)
     yield online
     online.session.hosting = online.session.connection = None
@@ -153,7 +153,7 @@ def test_a_hall_of_ones_own_that_closed_with_the_window_has_paid(pilot, hall, tm
     pilot.press("Go back")
     hall.session = pilot.house.online
     go_on(pilot, hall)
-    hall.hall.hall.pay_out(hall.hall.books.visitor(hall.connection.id), hall.hall.now)
+    hall.hall.hall.pay_out(hall.hall.books.people.visitor(hall.connection.id), hall.hall.now)
     die(pilot, hall)
     said = "Your castle closed with the window, and everybody was paid. 500.00 came home to your purse."
     assert pilot.scene.sentence == said and is_sentence(said)

@@ -12,6 +12,7 @@ from casino.records.level_keys import keys_of
 from casino.records.levels import catalogue, load_level, shipped_level
 from casino.scenes.dialogs.dialogs import Message, Question
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.places import CARDS
 from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.brought_files import BroughtRounds
 from casino.scenes.pages.editor.edges import Edges
@@ -19,7 +20,6 @@ from casino.scenes.pages.editor.own_table import OfferedPage, OwnTablePage
 from casino.scenes.pages.editor.rules import remarks
 from casino.scenes.pages.editor.scene import EditorPage
 from casino.scenes.pages.editor.tables import HouseRulesPage
-from casino.scenes.places import CARDS
 from casino.scenes.table.scene import TableScene
 from casino.tables.local import LocalTable
 from casino.tables.resuming import resume_or_void

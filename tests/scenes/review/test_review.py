@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from casino.odds.account import account
+from casino.odds.accounts.making import account
 from casino.odds.value import best_of
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.review.page import ReviewPage

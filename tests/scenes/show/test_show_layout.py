@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from casino.records.levels import catalogue
-from casino.scenes.places import card_of
+from casino.scenes.games.places import card_of
 from casino.scenes.show.operator import OperatorPage, PinPage
 from casino.scenes.show.pages import IdleWarning
 from casino.scenes.table.lines import caption

@@ -62,6 +62,21 @@ def test_two_chips_make_their_sum_and_no_minimum_is_beneath_them(sit):
     assert bet_of(pilot) == 50 * UNIT
 
 
+def test_a_turn_shows_the_bet_at_stake_in_the_place_of_the_sum(sit):
+    pilot = sit(STRIP)
+    while not pilot.has("Stand"):
+        pilot.finish("No insurance")
+        pilot.press("Add 25")
+        place = pilot.widget("The bet").rect
+        pilot.press("Deal")
+        pilot.wait()
+        if pilot.has("No insurance"):
+            pilot.press("No insurance")
+            pilot.wait()
+    at_stake = next(one for one in pilot.scene.driver.absent if one.note)
+    assert (at_stake.rect, at_stake.label, at_stake.note) == (place, "$25", "your bet")
+
+
 def test_a_bet_below_the_minimum_says_what_is_missing_and_is_not_dealt(sit):
     pilot = sit(STRIP)
     pilot.press("Add 5")

@@ -293,8 +293,9 @@ def test_choices_that_are_worth_the_same_are_named_together():
     assert told(jump=1.1565, stay=-0.9, fold=-0.9, wait=-0.9) == "Best: jump about +115.65. All others about −90."
     assert (
         told(one=2.1, two=2.1, three=-0.9, four=-0.8)
-        == "Level: one and two about +210. Four about −80, three about −90."
+        == "Alike: one, two (about +210). Four about −80, three about −90."
     )
+    assert told(one=-2.2, two=-2.2, three=-2.2) == "All alike: one, two, three (about −220 credits)."
     assert told(one=0.5, two=-0.9) == "Best: one about +50 credits. Two about −90."
 
 
@@ -339,6 +340,8 @@ def test_keys_of_buttons_that_gave_way_still_work(open_pilot):
     assert not pilot.has("Coach"), "the table's name has its place"
     pilot.key(pygame.K_F7)
     assert pilot.house.preferences.coach
+    pilot.key(pygame.K_v)
+    assert pilot.scene.message == "You can review a round once it is over."
     to_end(pilot)
     assert not pilot.has("Review")
     pilot.key(pygame.K_v)

@@ -3,7 +3,7 @@
 import pytest
 
 from casino.records.rounds import level_of, read_record
-from casino.scenes.places import card_of
+from casino.scenes.games.places import card_of
 from casino.scenes.table.drivers.replay import ReplayDriver
 from tests.scenes.places import house_of, widget
 from tests.support import RECORDS

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from casino.scenes.table.drivers.stake_row import StakeRow
+from casino.scenes.table.foot.stake_row import StakeRow
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.hit_area import FINGERTIP
 

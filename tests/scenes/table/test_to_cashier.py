@@ -8,7 +8,7 @@ from casino.core.preferences import Preferences
 from casino.records.levels import catalogue, min_stake, shipped_level
 from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.pages.cashier import CashierPage
-from casino.scenes.table.drivers.bet_widgets import ChipPick
+from casino.scenes.table.foot.bet_widgets import ChipPick
 from casino.scenes.table.scene import TableScene
 from casino.ui.chips.chips import break_down
 from tests.scenes.layout_faults import (

@@ -10,7 +10,7 @@ from casino.core import resources
 from casino.engines.registry import GAMES
 from casino.players.plays import PLAYS
 from casino.records.replay import replay, verify_record
-from casino.scenes.places import CARDS as PLACES
+from casino.scenes.games.places import CARDS as PLACES
 from casino.scenes.statistics.scene import SECTIONS
 from casino.tables.resuming import resume_or_void
 from casino.tables.stored_rounds import record_of

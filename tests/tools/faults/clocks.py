@@ -41,7 +41,7 @@ class TurnedClock:
                 return datetime.fromtimestamp(clock.time(), tz)
 
         with (
-            mock.patch("casino.save.store.datetime", Turned),
+            mock.patch("casino.save.open_save.datetime", Turned),
             mock.patch("casino.save.save_copy.datetime", Turned),
             mock.patch("casino.show.capped.datetime", Turned),
             mock.patch("casino.scenes.show.visit.datetime", Turned),

@@ -11,7 +11,7 @@ from casino.core.errors import CasinoError
 from casino.core.preferences import Preferences, preferences_from
 from casino.engines.registry import GAMES
 from casino.records.levels import load_level, override_settings, written_settings
-from casino.scenes.places import card_of, key_groups
+from casino.scenes.games.places import card_of, key_groups
 from casino.show.settings import FILE, ShowSettings, read_settings
 from casino.ui.device.window import FIRST, is_seen
 from casino.ui.widgets.keys import Keys

@@ -9,6 +9,7 @@ from unittest import mock
 from hypothesis import strategies as st
 
 from casino import cli
+from casino.cli import entry, screen, visitors
 from casino.manual import commands as manual
 from casino.records.commands import read_all
 from casino.records.round_files import is_level, is_named
@@ -25,10 +26,11 @@ _VALUES = (
     *("960x540", "1280X720", "0x0", "960x", "x540", "٩٦٠x٥٤٠"),
     *("²x³", "9" * 5000 + "x540", "nan", "1e9", "a4", "letter"),
 )
-_OPENERS = (
-    *("play", "watch", "watch_if_requested", "play_watched", "open_beside", "smoke"),
-    *("print_licences", "change_menu"),
-)
+_OPENERS = {
+    screen: ("play", "open_beside", "smoke"),
+    visitors: ("watch", "watch_if_requested", "play_watched"),
+    entry: ("print_licences", "change_menu"),
+}
 
 
 def check_command_line(words: list[str], folder: Path) -> None:
@@ -36,9 +38,10 @@ def check_command_line(words: list[str], folder: Path) -> None:
     words = [str(folder / word) if (is_named(word) or is_level(word)) and len(word) < 40 else word for word in words]
     out, err = io.TextIOWrapper(io.BytesIO(), "utf-8"), io.TextIOWrapper(io.BytesIO(), "utf-8", "backslashreplace")
     with contextlib.ExitStack() as stack:
-        for name in _OPENERS:
-            stack.enter_context(mock.patch.object(cli, name, lambda *_, **__: 0))
-        stack.enter_context(mock.patch.object(cli, "replay_on_screen", lambda files, _: 0 * len(read_all(files))))
+        for module, names in _OPENERS.items():
+            for name in names:
+                stack.enter_context(mock.patch.object(module, name, lambda *_, **__: 0))
+        stack.enter_context(mock.patch.object(screen, "replay_on_screen", lambda files, _: 0 * len(read_all(files))))
         stack.enter_context(mock.patch.object(manual, "save_manual", lambda *_: 0))
         stack.enter_context(mock.patch.object(opening, "trouble", lambda *_: False))
         stack.enter_context(contextlib.redirect_stdout(out))

@@ -24,7 +24,8 @@ from casino.online.host.operator import HallOperator
 from casino.online.messages import VERSION, Ask, Knock, admission_of, encode, proof_of, sealed_of
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity, unseal
-from casino.online.wire.link import IncomingMessage, Link
+from casino.online.wire.link import Link
+from casino.online.wire.message import IncomingMessage
 from casino.online.wire.tokens import Authority
 from tests.support import ROOT
 from tests.tools.halls.intrusion import CALM_SECONDS, NAMES, Intrusion

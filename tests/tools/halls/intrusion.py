@@ -19,8 +19,10 @@ from casino.online.wire import rights
 from casino.online.wire.address import Address
 from casino.online.wire.join_code import JoinCode, parse
 from casino.online.wire.keys import Identity
-from casino.online.wire.link import IncomingMessage, Link, Subscription
+from casino.online.wire.link import Link
 from casino.online.wire.log import Log
+from casino.online.wire.message import IncomingMessage
+from casino.online.wire.subscription import Subscription
 from tests.tools.halls.timed import Clock, TimedPlayer
 from tests.tools.halls.trial import TABLE, Evening
 

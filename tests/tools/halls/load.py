@@ -30,7 +30,7 @@ from casino.online.client.player import any_action
 from casino.online.messages import Ask, TableEntry, entry_of
 from casino.online.wire.join_code import parse
 from casino.online.wire.keys import Identity
-from casino.online.wire.link import IncomingMessage
+from casino.online.wire.message import IncomingMessage
 from casino.records.draw_secrets import commitment_to, new_secret
 from tests.support import ROOT
 from tests.tools.halls.timed import Clock

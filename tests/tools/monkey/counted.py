@@ -159,10 +159,10 @@ def counted_world(seed: int, folder: Path) -> Iterator[tuple[Clock, Drawings]]:
                 stack.enter_context(_other_defaults(function, stands_for))
         for place, stand_in in {
             "casino.tables.session.new_seed": lambda: f"{seed} evening {next(seeds)}",
-            "casino.save.store.now": clock.written,
+            "casino.save.open_save.now": clock.written,
             "casino.scenes.show_opening.signal": SimpleNamespace(**(vars(signal) | {"signal": lambda *_: None})),
             "casino.ui.device.speech.voice": lambda *_: (),
-            "casino.save.save_file.documents_path": lambda: folder / "documents",
+            "casino.save.save_places.documents_path": lambda: folder / "documents",
             "casino.tally.export_files.documents_folder": lambda: folder / "documents",
             "casino.scenes.app.house_keys.pictures_path": lambda: folder / "pictures",
             "casino.scenes.app.app.spare_memory": gc.enable,

@@ -17,7 +17,7 @@ from tests.support.virtual_screen import VirtualScreen, missing_programs
 from tests.support.window_player import difference
 from tests.tools.packaging.desk import PATIENCE_SECONDS, CheckFailed, Desk, command_of, wait_until
 
-TAKEN = "The casino that is open shows it."
+TAKEN = "The casino is already open and shows it."
 REFUSED = 2
 IN_USE = "is open in another window of the casino. Close that one first."
 OPENER = {"xdg-open": "xdg-utils", "gio": "libglib2.0-bin"}  # `gio` is what the former asks on most desktops

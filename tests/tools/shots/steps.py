@@ -53,7 +53,7 @@ def stilled(seed: str = "a lantern, a crate, two dice") -> Iterator[None]:
         stack.enter_context(mock.patch("casino.tables.session.new_seed", return_value=seed))
         for module in ("casino.online.client.remote", "tests.support.visitors"):
             stack.enter_context(mock.patch(f"{module}.new_secret", lambda: f"{next(number):064x}"))
-        stack.enter_context(mock.patch("casino.save.store.now", return_value=CLOCK))
+        stack.enter_context(mock.patch("casino.save.open_save.now", return_value=CLOCK))
         stack.enter_context(mock.patch.object(log, "handlers", [logging.NullHandler()]))
         stack.enter_context(mock.patch.object(log, "propagate", False))
         yield

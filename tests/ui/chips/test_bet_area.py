@@ -6,7 +6,7 @@ import pytest
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.base import Offer
 from casino.records.levels import catalogue
-from casino.scenes.table.drivers.bet_widgets import chip_values
+from casino.scenes.table.foot.bet_widgets import chip_values
 from casino.ui.chips.bet_area import HOLD_SECONDS, BetArea
 from casino.ui.chips.chip_choice import chip_choice
 from casino.ui.chips.chip_pile import Run, draw_pile, fitted, runs_of

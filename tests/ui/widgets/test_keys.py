@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from casino.scenes.places import key_groups
+from casino.scenes.games.places import key_groups
 from casino.ui.widgets.keys import HOUSE, Device, Keys, key_words, refusal_of
 
 pytestmark = pytest.mark.usefixtures("window")

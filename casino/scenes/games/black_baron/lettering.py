@@ -64,11 +64,12 @@ def paint_print(target: pygame.Surface, look: Look, layout: BaronLayout, rules: 
 
 
 def _paint_places(target: pygame.Surface, look: Look, layout: BaronLayout) -> None:
-    """Paints a thin frame on the felt where each of the others' dice lie, so that an empty chair has its place too."""
+    """Paints a thin frame on the felt where dice will lie, so that an empty chair has its place too."""
     for station in layout.stations:
-        if station.is_row:
-            continue
         frame = station.dice.inflate(-look.metrics.px(4), -look.metrics.px(2))
+        if station.is_row:  # of the row that is always used
+            frame.h = min(frame.h, layout.own_die_px)
+            frame.bottom = station.dice.bottom
         corner = look.metrics.px(12)
         body = "".join(
             f'<rect x="{inset}" y="{inset}" width="{frame.w - 2 * inset}" height="{frame.h - 2 * inset}" rx="{corner}" '

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from casino.core.texts import _
 from casino.engines.base import BetPlaced, Event, RoundSettled, SeatResult
 from casino.engines.black_baron import events as e
-from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, hands_in_words, sentence
+from casino.engines.black_baron.settings import BlackBaronSettings
+from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, feeling_against, hands_in_words, sentence
 
 _WHY_STAYED = {  # you and another
     "chosen": (_("You stay on {total}."), _("{name} stays on {total}.")),
@@ -55,6 +56,7 @@ class BaronModel(TableModel[BaronHand]):
 
     dealer: list[int] = field(default_factory=list)
     dealer_total: int = 0
+    target: int = BlackBaronSettings().target
     dealer_end: str = ""
     has_secret_die: bool = False
     is_plague: bool = False
@@ -80,6 +82,10 @@ class BaronModel(TableModel[BaronHand]):
         super().clear_round()
         self.dealer, self.dealer_total, self.dealer_end = [], 0, ""
         self.has_secret_die = self.is_plague = False
+
+    def feeling_of(self, number: int, seat: SeatShown[BaronHand]) -> str:
+        totals = [hand.total for hand in seat.hands if not hand.outcome]
+        return feeling_against(self.dealer_total, totals, self.target, acts=self.acting == number)
 
     def settle(self, event: Event) -> None:
         self.message = self.describe(event) or self.message

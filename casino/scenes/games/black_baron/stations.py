@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from casino.engines.black_baron.settings import SEATS
-from casino.scenes.table.bars import Bars, bars_of, fits_one_row
+from casino.scenes.table.foot.bars import Bars, bars_of, fits_one_row
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 

@@ -6,10 +6,10 @@ from math import pi, sin, sqrt
 import pygame
 
 from casino.core.texts import _, all_of
-from casino.engines.base import BetPlaced, Event, StakeRaised
+from casino.engines.base import BetPlaced, Event, StakeRaised, StakeSettled
 from casino.engines.black_baron import events as e
-from casino.engines.black_baron.settings import BlackBaronSettings
-from casino.physics.dice import Impact
+from casino.engines.black_baron.settings import SEATS, SIDES, BlackBaronSettings
+from casino.odds.open_outcomes import can_still_change, dice_ends
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.black_baron import felt
@@ -17,8 +17,12 @@ from casino.scenes.games.black_baron.decor import dark_area, plague_darkness, wa
 from casino.scenes.games.black_baron.felt import BaronFelt
 from casino.scenes.games.black_baron.layout import BaronLayout, dice_places, seat_dice, table_layout
 from casino.scenes.games.black_baron.model import BaronModel
+from casino.scenes.games.black_baron.stations import DICE_IN_A_ROW
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
+from casino.scenes.motion.knocks import Knocks
+from casino.scenes.motion.moments.dice_arts import CutLetters, RingOfDice, StrikingDice
+from casino.scenes.motion.moments.moment import Art
 from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.felt import money_chip_px
@@ -35,7 +39,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     place = "black_baron"
     dealer = "mr_red"
     room_sound = "baron_room"
-    turns_to_person = True
+    turns_to_person = follows_turns = True
     described_at_rest = (
         BetPlaced,
         e.HandRolled,
@@ -53,14 +57,14 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         (e.HandSettled,),
     )
     slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
-    rare_outcomes = {"baron": (_("Black Baron"), "win_big")}
+    rare_outcomes = {"baron": (_("Black Baron"), "baron")}
 
     def __init__(self, canvas: Canvas, level: Level, rules: BlackBaronSettings) -> None:
         super().__init__(canvas, level, rules)
         self._throws = ThrowsAhead(canvas.rng)
 
     def new_model(self) -> BaronModel:
-        return BaronModel(currency=self.level.currency)
+        return BaronModel(currency=self.level.currency, target=self.rules.target)
 
     def make_layout(self) -> BaronLayout:
         return table_layout(self.metrics, self.own_seat)
@@ -106,7 +110,28 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     @property
     def hand_areas(self) -> list[pygame.Rect]:
-        return [self.layout.dealer_dice, *(station.dice for station in self.layout.stations)]
+        return [self.layout.dealer_dice, *(self._dice_area(seat) for seat in range(1, SEATS + 1))]
+
+    def _dice_area(self, seat: int) -> pygame.Rect:
+        """The area of a seat's dice; where they are in one row, of that row."""
+        area, layout = self.layout.station(seat).dice.copy(), self.layout
+        held = self.model.seats.get(seat)
+        if seat == layout.own and not any(len(hand.dice) > DICE_IN_A_ROW for hand in (held.hands if held else ())):
+            area.h = min(area.h, layout.own_die_px)
+            area.bottom = layout.station(seat).dice.bottom
+        return area
+
+    def art_of(self, event: StakeSettled) -> Art | None:
+        material = self.look.die(felt.PLAYER_DIE, self.model.dice_seat(event.seat))
+        return StrikingDice(SIDES, SIDES, material) if event.outcome == "baron" else None
+
+    def _ring(self, events: Sequence[Event]) -> Art:
+        """The picture of a Round Table: the dice of the hand that ended, or Mr Red's."""
+        event = events[0]
+        if isinstance(event, e.HandStayed):
+            dice = self.model.hand(event.seat, event.hand).dice
+            return RingOfDice(SIDES, dice, self.look.die(felt.PLAYER_DIE, self.model.dice_seat(event.seat)))
+        return RingOfDice(SIDES, self.model.dealer, felt.DEALER_DIE)
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return felt.stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))
@@ -139,13 +164,14 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             case e.PlagueStruck():
                 return self._plague()
             case e.HandDoubled() | e.HandSplit():
-                return self.chips.all_raised([event for event in events if isinstance(event, StakeRaised)])
+                raised = [event for event in events if isinstance(event, StakeRaised)]
+                return self.chips.all_raised(raised, "split" if isinstance(events[0], e.HandSplit) else "double")
             case e.HandSettled():
                 return self.chips.settlement([event for event in events if isinstance(event, e.HandSettled)])
             case e.HandStayed() | e.DealerEnded() if any(
                 isinstance(event, e.HandStayed | e.DealerEnded) and event.reason == "round_table" for event in events
             ):
-                return self.big_words(_("Round Table"), "round_table")
+                return self.big_words(_("Round Table"), "seven_dice", is_bright=False, art=self._ring(events))
             case e.HandStayed():
                 return Wait(timing.LONG_REST)
         return self._dealer_movement(events[0])
@@ -153,11 +179,12 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     def _dealer_movement(self, event: Event) -> Animation | None:
         match event:
             case e.DealerRolled(face=face):
-                return Series([self._throw([self._dealer_die(face, len(self.model.dealer) + 1)]), Wait(timing.REST)])
+                thrown = self._throw([self._dealer_die(face, len(self.model.dealer) + 1)])
+                return Series([self.hushed(thrown, self._dealers_light, decides=self._decides()), Wait(timing.REST)])
             case e.SecretDieRolled():
                 return self._cup(lift=0.0)
             case e.SecretDieShown():
-                return self._cup(lift=1.6)
+                return self.hushed(self._cup(lift=1.6), self._dealers_light, decides=self._decides())
             case e.DealerEnded():
                 return Wait(timing.READ)
         return None
@@ -173,6 +200,18 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             case e.SecretDieShown():
                 return _("Mr Red lifts the cup.")
         return ""
+
+    def _decides(self) -> bool:
+        """Whether Mr Red's die on its way is his last and could still change how a person's hand ends."""
+        dealer, rules = self.model.dealer, self.rules
+        if not isinstance(self.director.coming, e.DealerEnded | e.PlagueStruck):
+            return False
+        return can_still_change(self.open_totals, dice_ends(sum(dealer), len(dealer), rules), rules.target)
+
+    @property
+    def _dealers_light(self) -> pygame.Rect:
+        """The area of Mr Red's dice and of the felt on which he throws."""
+        return self.layout.dealer_dice.union(self.layout.tray)
 
     def said_together(self, events: Sequence[Event]) -> str:
         rolling = [self.model.seats[event.seat].name for event in events if isinstance(event, e.DieRolled)]
@@ -193,7 +232,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None) -> Animation:
         floor = floor or self.layout.tray
         here, plan = felt.sprites(self.tray_die_px(len(dice), floor)), self._throws.take(self._expected(dice, floor))
-        return ThrowMotion(dice, floor, here, plan, self._knock, felt.sprites)
+        return ThrowMotion(dice, floor, here, plan, Knocks(self.house, floor, _KNOCKS), felt.sprites)
 
     def update(self, seconds: float) -> None:
         self._throws.update((self.settled, self.metrics), self._coming, is_quiet=self.director.is_idle)
@@ -219,10 +258,6 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         acting = [seat for seat in sorted(seats) if seat >= now and not all(hand.outcome for hand in seats[seat].hands)]
         dice = [self._seat_die(seat, 1, goal) for seat in acting]
         return [self._expected([die]) for die in [*dice[:1], dealers, *dice[1:]]]
-
-    def _knock(self, impact: Impact, across: float) -> None:
-        if impact.strength > 0.06:
-            self.house.sound.play(_KNOCKS[impact.kind], volume=0.25 + 0.75 * impact.strength, pan=across * 2 - 1)
 
     def _start_throw(self, events: Sequence[Event]) -> Animation:
         thrown: list[DieThrown] = []
@@ -268,7 +303,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             centre = (place[0] + round(shake), place[1])
             return self.felt.paint_cup(target, centre, lift * share)
 
-        sound = Call(lambda: self.house.sound.play("dice_shake"))
+        sound = Call(lambda: self.house.play_at("dice_shake", place[0]))
         return Series([sound, Tween(timing.CUP, show, ease_out), Wait(timing.LONG_REST)])
 
     # -- big moments ------------------------------------------------------------------------------------------
@@ -281,9 +316,11 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         *,
         note: str = "",
         is_bright: bool = True,
+        art: Art | None = None,
+        gain: int = 0,
     ) -> Animation:
         """The movement of a name over the table; a bright one lets warm light swell over the table and sink."""
-        said = super().big_words(words, sound, before, note=note, is_bright=is_bright)
+        said = super().big_words(words, sound, before, note=note, is_bright=is_bright, art=art, gain=gain)
         if not is_bright:
             return said
         table = self.layout.table.clip(dark_area(self.layout)).scale_by(_LIT)  # the light hardly reaches further
@@ -297,7 +334,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def _plague(self) -> Animation:
         """Darkens the room behind the words."""
-        words = self.big_words(_("The Black Plague"), "plague", is_bright=False)
+        words = self.big_words(_("The Black Plague"), "plague", is_bright=False, art=CutLetters(self.dealer))
 
         def darken(target: pygame.Surface, share: float) -> pygame.Rect:
             return self._darken(target, share)

@@ -10,7 +10,7 @@ from typing import ClassVar
 import pygame
 
 from casino.scenes.games.bomb.art.plate import case_inset
-from casino.scenes.table.bars import bar_heights
+from casino.scenes.table.foot.bars import bar_heights
 from casino.ui.drawing.metrics import Metrics
 
 CARD_RATIO = 0.714  # a card's width in heights

@@ -60,8 +60,11 @@ class CaseMotion:
     def _case(self) -> CasePainter:
         return CasePainter(self._view.look, self._view.layout)
 
-    def calls(self, name: str, volume: float = 1.0) -> Animation:
-        return Call(lambda: self._view.house.sound.play(name, volume=volume))
+    def calls(self, name: str, volume: float = 1.0, *, number: int = 0, is_verdict: bool = False) -> Animation:
+        """Plays a sound at a module, or in the middle of the case."""
+        layout = self._view.layout
+        x = (layout.module(number).rect if number else layout.case).centerx
+        return Call(partial(self._view.house.play_at, name, x, volume=volume, is_verdict=is_verdict))
 
     # -- cards ------------------------------------------------------------------------------------------------
 
@@ -141,7 +144,8 @@ class CaseMotion:
             self._view.invalidate()
 
         sorted_out = Tween(timing.SORT_ONE_BY_ONE, show, linear)
-        return Series([Call(begin), self.calls("chip_stack"), sorted_out, self.calls("chip_chip")])
+        spread, together = self.calls("chip_stack", number=number), self.calls("chip_chip", number=number)
+        return Series([Call(begin), spread, sorted_out, together])
 
     def coup_ended(self, event: CoupSettled) -> Animation:
         """Lights up the winner; unless the module is solved, the chips go back."""
@@ -158,8 +162,9 @@ class CaseMotion:
                 areas.append(sprites.draw(target, card, at))
             return areas
 
-        sound = "win_small" if event.net > 0 else "loss" if event.net < 0 else "turn"
-        parts: list[Animation] = [self.calls(sound, 0.8), Tween(timing.CASE_LIGHT, light)]
+        sound = "win_small" if event.net > 0 else "loss_small" if event.net < 0 else "push"
+        heard = self.calls(sound, 0.8, number=number, is_verdict=True)
+        parts: list[Animation] = [heard, Tween(timing.CASE_LIGHT, light)]
         if not event.solved and module.chips:
             parts.append(self._chips_back(number))
         return Series(parts)
@@ -167,7 +172,7 @@ class CaseMotion:
     def _chips_back(self, number: int) -> Animation:
         """Slides all chips of a module to where chips are chosen, and removes them there."""
         place, module = self._view.layout.module(number), self._view.model.module(number)
-        raked = partial(self._view.house.sound.play, "chip_rake", volume=0.6)
+        raked = partial(self._view.house.play_at, "chip_rake", place.choice.centerx, volume=0.6)
         flights: list[tuple[float, Animation]] = []
         for area, stack in module.chips.items():
             cents, start, goal = sum(stack) * CENTS_PER_UNIT, place.chips_at(area), place.choice.center
@@ -191,7 +196,7 @@ class CaseMotion:
         """Sends the bounty from the case to the purse in the bar above it."""
         bar, start, px = self._view.layout.top_bar, self._view.layout.case.center, self._view.metrics.px(34)
         goal = (bar.right - bar.h * 5, bar.bottom)
-        paid = partial(self._view.house.sound.play, "win_big")
+        paid = partial(self._view.house.play_at, "win_big", goal[0], is_verdict=True)
         return ChipFlight(cents, start, goal, px, is_tossed=False, stays=False, on_landed=paid)
 
     # -- decks, strikes, lamps --------------------------------------------------------------------------------
@@ -218,11 +223,11 @@ class CaseMotion:
         def begin() -> None:
             self.absent_deck = number
             self._view.invalidate()
-            self._view.house.sound.play("card_sweep")
+            self._view.house.play_at("card_sweep", place.deck.centerx)
 
         off = Tween(timing.DECK, partial(pass_by, module.colour, module.cards_left, False))
         on = Tween(timing.DECK, partial(pass_by, colour, CARDS, True))
-        return Series([Call(begin), off, self.calls("card_place"), on, Wait(timing.READ)])
+        return Series([Call(begin), off, self.calls("card_place", number=number), on, Wait(timing.READ)])
 
     def strike(self, count: int) -> Animation:
         """Lights one more window of the strikes, with a buzz and a flash of red light on the velvet."""
@@ -235,7 +240,7 @@ class CaseMotion:
             lighted = case.paint_pulse(target, glow)
             return [target.blit(lit, place), *lighted]
 
-        return Series([self.calls("strike"), Tween(timing.STRIKE, show, linear)])
+        return Series([self.calls("strike", is_verdict=True), Tween(timing.STRIKE, show, linear)])
 
     def light_lamp(self, number: int) -> Animation:
         """Turns a solved module's lamp green."""
@@ -246,7 +251,7 @@ class CaseMotion:
             around = lamp.inflate(lamp.w, lamp.h)
             return fade(target, around, min(1.0, share * 3), partial(painter.paint_lamp, target, is_lit=True))
 
-        return Series([self.calls("knock"), Tween(timing.LAMP, show, linear)])
+        return Series([self.calls("knock", number=number), Tween(timing.LAMP, show, linear)])
 
     def relieved(self) -> Animation:
         """Bathes the whole room in green light, once."""
@@ -264,4 +269,4 @@ class CaseMotion:
             self._view.invalidate()
 
         blast = Blast(self._view.look, self._view.layout.room, wreck, calm=calm, seed=self.moves.seed)
-        return Series([self.calls("blast", 0.55 if calm else 1.0), blast])
+        return Series([self.calls("blast", 0.55 if calm else 1.0, is_verdict=True), blast])

@@ -101,7 +101,7 @@ class BombDriver(LiveDriver):
         # Neither a stopped clock nor 0:00 may give away what is settled but still being shown.
         least = 0.0 if self.is_playing else _SHOWN_SECONDS
         if self.view.clock.advance(passed, self.table.view(HOUSE).strikes, least=least):
-            self.house.sound.play("beep", volume=0.5)
+            self.house.play_at("beep", self.view.layout.case.centerx, volume=0.5)
         if self.view.clock.is_up and self.is_playing:
             self._run_out()
         if self.view.clock.room_step != step:
@@ -158,7 +158,7 @@ class BombDriver(LiveDriver):
         """Lays the module's chosen chip on an area."""
         self._chosen = number
         self.view.model.module(number).put(area, self.chips[number - 1])
-        self.house.sound.play("chip_chip")
+        self._hear("chip_chip", number)
         self.scene.refresh()
 
     def take_back(self, number: int, area: str) -> None:
@@ -166,14 +166,18 @@ class BombDriver(LiveDriver):
         self._chosen = number
         if self.view.model.module(number).chips.get(area):
             self.view.model.module(number).take_back(area)
-            self.house.sound.play("chip_rake", volume=0.7)
+            self._hear("chip_rake", number, 0.7)
         self.scene.refresh()
+
+    def _hear(self, name: str, number: int, volume: float = 1.0) -> None:
+        """Plays a sound of chips at a module."""
+        self.house.play_at(name, self.view.layout.module(number).rect.centerx, volume=volume)
 
     def choose_chip(self, number: int, chip: int) -> None:
         """Chooses another chip at a module."""
         self._chosen = number
         self.chips[number - 1] = chip
-        self.house.sound.play("chip_chip", volume=0.5)
+        self._hear("chip_chip", number, 0.5)
         self.scene.refresh()
 
     def _move_chip(self, steps: int) -> None:
@@ -252,7 +256,7 @@ class BombDriver(LiveDriver):
         for area, pile in wanted.items():
             if len(lying.get(area, ())) < len(pile):
                 self.view.model.module(number).put(area, pile[len(lying.get(area, ()))])
-                self.house.sound.play("chip_chip")
+                self._hear("chip_chip", number)
                 self.scene.refresh()
                 return
         self.deal(number)

@@ -11,7 +11,7 @@ from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import CHIPS
 from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.settings import DefusalSettings
-from casino.engines.base import Event
+from casino.engines.base import Event, RoundSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.bomb import result
@@ -299,6 +299,14 @@ class BombView(CaseView):
     def seconds_left(self) -> float | None:
         return self.clock.left
 
+    @property
+    def tension(self) -> float:
+        """How tense the case is: the less time is left, the more; without a clock it is half so."""
+        if self.model.phase != "armed" or self.motion.is_stopped:
+            return 0.0
+        whole = self.rules.seconds
+        return 0.5 if not whole or self.clock.left is None else 1.0 - 0.9 * min(1.0, self.clock.left / whole)
+
     def land(self, event: Event) -> None:
         self.motion.land()
         self.lid.land()
@@ -307,6 +315,9 @@ class BombView(CaseView):
         super().settle(event)
         if self.house.speed is Speed.INSTANT and (name := self._sound_at_once(event)):
             self.house.sound.play(name)
+
+    def hear_results(self, event: RoundSettled) -> None:
+        """Plays nothing, as a blast or a bomb that is disarmed has been heard."""
 
     def _sound_at_once(self, event: Event) -> str:
         """The sound of an event whose movement is not shown: only sounds no player may miss."""

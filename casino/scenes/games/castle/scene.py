@@ -109,7 +109,8 @@ class CastleHall(Scene):
             return
         self.chosen = level_name
         if self in self.house.stack.scenes:
-            self.house.sound.play("chip_chip", volume=0.6)
+            row = next((widget.rect for widget in self.focus.widgets if widget.key == f"table-{level_name}"), None)
+            self.house.play_at("chip_chip", (row or self.layout.chat).centerx, volume=0.6)
             self.refresh()
 
     def _go_to(self, level_name: str) -> None:
@@ -192,7 +193,8 @@ class CastleHall(Scene):
             self.dirty |= {LOG} if is_new else set()
             self.dirty |= {"present"} if is_moved else set()
         if is_new and (heard := self.panel.last_heard) is not None and heard.who != "house":
-            self.house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
+            sound = "whisper" if heard.kind == "whisper" else "chat"
+            self.house.play_at(sound, self.layout.chat.centerx, volume=0.45)
 
     def _entries(self) -> list[PresentEntry]:
         talk, mine = self.castle.talk, self.me.name

@@ -57,8 +57,15 @@ class TableTalk(TablePart):
             if self.panel.is_new():
                 heard = self.panel.last_heard
                 if heard is not None and heard.speaker != self.panel.name:
-                    self._scene.house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.5)
+                    sound = "whisper" if heard.kind == "whisper" else "chat"
+                    self._scene.house.play_at(sound, self._place_of(heard.speaker), volume=0.5)
                 self._scene.refresh()
+
+    def _place_of(self, speaker: str) -> int:
+        """How far from the left somebody sits who speaks; who sits elsewhere is heard in the middle."""
+        sitters = self._driver.table.sitters
+        seat = next((seat for seat, held in sitters.items() if held.name == speaker), 0)
+        return int(self._scene.view.station(seat).plate.centerx if seat else self._scene.metrics.width // 2)
 
     # -- talking ----------------------------------------------------------------------------------------------
 

@@ -14,10 +14,10 @@ from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.core.texts import _, pgettext
 from casino.engines.base import Offer
 from casino.scenes.games.pilok.sums import Preset, fitted
-from casino.scenes.table.bars import action_places, bets_and_actions
-from casino.scenes.table.drivers.bet_widgets import BetSum, chip_values
-from casino.scenes.table.drivers.stake_row import StakeRow
-from casino.scenes.table.engraved import Absent
+from casino.scenes.table.foot.absent import Absent
+from casino.scenes.table.foot.bars import action_places, bets_and_actions
+from casino.scenes.table.foot.bet_widgets import BetSum, chip_values
+from casino.scenes.table.foot.stake_row import StakeRow
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import ButtonWidth, button_row, preferred_width

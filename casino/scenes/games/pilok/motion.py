@@ -51,7 +51,7 @@ class Gestures:
             disc = button_disc(goal.w, self._look.theme)
             return target.blit(disc, disc.get_rect(center=(round(x), round(y))))
 
-        rake = Call(lambda: self._house.sound.play("chip_rake", volume=0.5))
+        rake = Call(lambda: self._house.play_at("chip_rake", goal.centerx, volume=0.5))
         return Series([rake, Tween(timing.BUTTON_GLIDES, show, ease_in_out)])
 
     def pots_moved(self, *, is_aside: bool) -> Animation:
@@ -93,7 +93,8 @@ class Gestures:
             return target.blit(letters, letters.get_rect(center=tray.center))
 
         called = Together([(0.0, self.lit(street)), (0.0, Tween(timing.STREET, show, linear))])
-        return Series([Call(lambda: self._house.sound.play("street")), called])
+        step = 2 * list(_CALLED).index(street)  # each street a tone higher than the one before
+        return Series([Call(lambda: self._house.play_at("street", tray.centerx, pitch_step=step)), called])
 
     def knock(self, seat: int) -> Animation:
         """A knock on the table: two rings spread from the place of the bet."""
@@ -111,7 +112,7 @@ class Gestures:
                     pygame.draw.circle(sheet, ink, sheet.get_rect().center, now * reach, wide)
             return target.blit(sheet, area)
 
-        return Series([Call(lambda: self._house.sound.play("knock")), Tween(timing.KNOCK, show, ease_out)])
+        return Series([Call(lambda: self._house.play_at("knock", spot[0])), Tween(timing.KNOCK, show, ease_out)])
 
     def fold(self, seat: int, dice: Sequence[int]) -> Animation:
         """A fold: the dice are pushed away a little, fade, and slide back."""
@@ -127,7 +128,8 @@ class Gestures:
                 target.blit(picture, picture.get_rect(center=(x, round(y + push))))
             return station.dice.inflate(station.die_px, station.die_px)
 
-        return Series([Call(lambda: self._house.sound.play("fold")), Tween(timing.FOLD, show, ease_in_out)])
+        heard = Call(lambda: self._house.play_at("fold", station.dice.centerx))
+        return Series([heard, Tween(timing.FOLD, show, ease_in_out)])
 
     def lifted(self, seat: int, number: int, face: int) -> Animation:
         """The lifting of the picked die in a ring of light."""
@@ -140,7 +142,7 @@ class Gestures:
             rise = round(station.die_px * 0.35 * share)
             return area.union(felt.paint_die(target, station.die_px, self._die(seat), face, (x, y - rise)))
 
-        return Series([Call(lambda: self._house.sound.play("turn")), Tween(timing.LIFT, show, ease_out)])
+        return Series([Call(lambda: self._house.play_at("turn", x)), Tween(timing.LIFT, show, ease_out)])
 
     def spared(self, seat: int) -> Animation:
         """A light that passes over dice that are spared."""
@@ -168,7 +170,8 @@ class Gestures:
                 die = self._die(seat)
                 return area.union(felt.paint_die(target, station.die_px, die, dice[number], centre))
 
-            return Series([Call(lambda: self._house.sound.play("chip_chip", volume=0.6)), Tween(timing.KEEP, show)])
+            heard = Call(lambda: self._house.play_at("chip_chip", centre[0], volume=0.6))
+            return Series([heard, Tween(timing.KEEP, show)])
 
         return Together([(0.18 * place, ring(number)) for place, number in enumerate(kept)])
 

@@ -24,7 +24,7 @@ from casino.scenes.games.pilok.sums import fitted, is_cheap, needs_confirmation,
 from casino.scenes.games.pilok.view import PilokTableView
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
-from casino.scenes.table.engraved import Absent
+from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.drawing import text
@@ -89,7 +89,8 @@ class PilokDriver(LiveDriver):
             if self.own_seat == model.you:
                 risen = _("Your Gambling has risen to {skill}!", skill=skill)
             model.message += f" {risen}"
-            self.house.sound.play("duel_win", volume=0.7)
+            plate = self.scene.layout.station(self.own_seat).plate
+            self.house.play_at("duel_win", plate.centerx, volume=0.7)
 
     def choice_name(self, choice: str) -> str:
         what, number = choice.partition(" ")[::2]
@@ -243,7 +244,7 @@ class PilokDriver(LiveDriver):
     def _set_sum(self, cents: int) -> None:
         self.sum = cents
         self.second.drop()
-        self.house.sound.play("chip_chip", volume=0.6)
+        self.house.play_at("chip_chip", self.scene.layout.controls.centerx, volume=0.6)
         self.scene.refresh()
 
     def _press(self, action: Action) -> None:

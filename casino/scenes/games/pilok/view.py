@@ -17,9 +17,9 @@ from casino.engines.pilok.events import STREETS
 from casino.engines.pilok.hands import BEST, DICE, SIDES
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import BEGINNER
-from casino.physics.dice import Impact
 from casino.records.levels import Level
 from casino.scenes.app import timing
+from casino.scenes.app.stake_sounds import verdict
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.felt import Seats
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
@@ -34,6 +34,9 @@ from casino.scenes.games.pilok.motion import Gestures
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
+from casino.scenes.motion.knocks import Knocks
+from casino.scenes.motion.moments.chip_arts import ChipTowers, LitRow
+from casino.scenes.motion.moments.moment import Art
 from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import TableView, run_length
@@ -248,7 +251,12 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         together = Together([(timing.ANSWER_GAP * number, answer) for number, answer in enumerate(shown)])
         if not any(isinstance(event, e.BetMade | e.Called | e.Raised) and event.is_all_in for event in events):
             return together
-        return Series([together, self._money.in_the_middle(self.big_words(_("All-in"), "all_in"))])
+        return Series(
+            [
+                together,
+                self._money.in_the_middle(self.big_words(_("All-in"), "all_in", art=ChipTowers(self.denominations))),
+            ]
+        )
 
     def _paced(self, animation: Animation, seats: Sequence[int]) -> Animation:
         """A duel's movement at its pace, which is slower for a player who fights in it."""
@@ -286,7 +294,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
         """Dice thrown on a floor and carried to their places."""
         plan = self._throws.take(Expected.of(dice, floor, die_px))
-        motion = ThrowMotion(dice, floor, felt.sprites(die_px), plan, self._knock, felt.sprites)
+        knocks = Knocks(self.house, floor, _KNOCKS)
+        motion = ThrowMotion(dice, floor, felt.sprites(die_px), plan, knocks, felt.sprites)
         return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
 
     def update(self, seconds: float) -> None:
@@ -321,10 +330,6 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def _throw_in_the_well(self, dice: Sequence[DieThrown]) -> Animation:
         return self._throw(dice, self.layout.tray, tray_die_px(self.layout, self.metrics, len(dice)))
 
-    def _knock(self, impact: Impact, across: float) -> None:
-        if impact.strength > 0.06:
-            self.house.sound.play(_KNOCKS[impact.kind], volume=0.25 + 0.75 * impact.strength, pan=across * 2 - 1)
-
     def _die(self, seat: int, number: int, face: int, origin: tuple[float, float]) -> DieThrown:
         station = self.layout.station(seat)
         of = self.model.dice_seat(seat)
@@ -353,7 +358,13 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             model = Together([(0.0, self._gestures.lit(SHADOWPORT)), (0.0, model)])
         if event.total < BEST:
             return Series([model, Wait(timing.REST)])
-        return Series([model, self._money.in_the_middle(self.big_words(_("Perfect hand"), "win_big"))])
+        return Series(
+            [model, self._money.in_the_middle(self.big_words(_("Perfect hand"), "perfect_hand", art=self._lit(event)))]
+        )
+
+    def _lit(self, event: e.HandShown) -> Art:
+        """The picture of a perfect hand: its dice, lit one after the other."""
+        return LitRow(6, event.dice, self.look.die(felt.BET_DIE, self.model.dice_seat(event.seat)))
 
     def is_big_gain(self, result: SeatResult) -> bool:
         """False, as the well shows who has won how much."""
@@ -362,11 +373,16 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def _announce_win(self, event: e.PotWon) -> None:
         self.say(event)
         if self.is_human(event.seat) and event.reason != "unmatched":
-            self.house.sound.play("win_small", volume=0.8)
+            hand, x = self.model.hand(event.seat, 1), self.layout.station(event.seat).chips[0]
+            sound = self.verdict(event.seat, hand.stake, hand.returned + event.amount)
+            self.house.play_at(sound, x, volume=0.8, is_verdict=True)
 
     def _end(self, event: RoundSettled) -> Animation | None:
         """The sound of a lost hand, for the person at the screen."""
-        nets = [result.net for result in event.seats if self.model.seats[result.seat].is_human]
-        if not nets or max(nets) >= 0:
+        people = [result for result in event.seats if self.model.seats[result.seat].is_human]
+        best = max(people, key=lambda result: result.net, default=None)
+        if best is None or best.net >= 0:
             return None
-        return Call(lambda: self.house.sound.play("loss", volume=0.6))
+        sound = verdict(best.net, best.staked, self.model.seats[best.seat].purse - best.net)
+        x = self.layout.station(best.seat).chips[0]
+        return Call(lambda: self.house.play_at(sound, x, volume=0.7, is_verdict=True))

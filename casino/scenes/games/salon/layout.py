@@ -13,7 +13,7 @@ import pygame
 
 from casino.scenes.games.salon.hands import CARD_RATIO, upright_hands, wide_hands
 from casino.scenes.games.twentyone.hands import CardPlace
-from casino.scenes.table.bars import bar_heights
+from casino.scenes.table.foot.bars import bar_heights
 from casino.ui.chips.chips import SQUASH
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import ROUNDNESS, TableShape, table_shape

@@ -135,7 +135,7 @@ class SalonMotion(TableCards[SalonViewBase]):
         def lift() -> None:
             self.away.add(event.area)
             self.view.invalidate()
-            self.view.house.sound.play("chip_stack", volume=0.6)
+            self.view.house.play_at("chip_stack", x, volume=0.6)
 
         return Series([Call(lift), Tween(timing.SORT, show, ease_in_out), Wait(timing.READ)])
 
@@ -175,9 +175,9 @@ class SalonMotion(TableCards[SalonViewBase]):
             return [(0.0, heard)]
         step = self.view.payouts
         self.view.payouts += 1
-        ring = partial(self.view.house.sound.play, "chip_stack", pitch_step=step)
         gain = event.returned - event.staked
         house, goal = before_face(face, gain, chip_px), layout.gain_place(event.area)
+        ring = partial(self.view.house.play_at, "chip_stack", goal[0], pitch_step=step)
         paid: list[tuple[float, Animation]] = [
             (0.0, heard),
             (0.0, self._chips(gain, house, goal, chip_px, is_tossed=False, on_landed=ring)),
@@ -198,7 +198,7 @@ class SalonMotion(TableCards[SalonViewBase]):
                 y = start[1] + (goal[1] - start[1]) * share - sin(pi * share) * layout.chip_px * 0.8
                 return target.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
-            chime = Call(partial(self.view.house.sound.play, "coin_count", volume=0.5))
+            chime = Call(partial(self.view.house.play_at, "coin_count", goal[0], volume=0.5))
             return Series([Tween(timing.COIN, show, ease_in_out), chime])
 
         return Together([(timing.COIN_GAP * n, coin(goal)) for n, goal in enumerate(goals)])
@@ -209,5 +209,7 @@ class SalonMotion(TableCards[SalonViewBase]):
         self.view.invalidate()
 
     def _play_outcome(self, event: e.AreaSettled) -> None:
-        if event.returned != event.staked and self.view.model.seats[event.seat].is_human:
-            self.view.house.sound.play("win_small" if event.returned > event.staked else "loss", volume=0.7)
+        if self.view.model.seats[event.seat].is_human:
+            sound = self.view.verdict(event.seat, event.staked, event.returned)
+            x = self.view.layout.stake_place(event.area)[0]
+            self.view.house.play_at(sound, x, volume=0.7, is_verdict=True)

@@ -104,7 +104,7 @@ class SalonDriver(LiveDriver):
     def take_chip(self, value: int) -> None:
         """Chooses another chip."""
         self._chip = value
-        self.house.sound.play("chip_chip", volume=0.5)
+        self.house.play_at("chip_chip", self.scene.layout.controls.centerx, volume=0.5)
         self.scene.refresh()
 
     def place_chip(self, area: str) -> None:
@@ -119,12 +119,12 @@ class SalonDriver(LiveDriver):
         if sum(wanted.bets[area]) * CENTS_PER_UNIT > max(least, most) and over:
             self.scene.refuse(over[0].message)
             return
-        self._changed(wanted)
+        self._changed(wanted, area=area)
 
     def clear_area(self, area: str) -> None:
         """Takes all chips of an area back."""
         if self.lay.bets.get(area):
-            self._changed(self.lay.without(area), "chip_rake")
+            self._changed(self.lay.without(area), "chip_rake", area)
 
     def undo(self) -> None:
         """Takes the last chip back."""
@@ -149,12 +149,14 @@ class SalonDriver(LiveDriver):
         else:
             self._changed(wanted)
 
-    def _changed(self, lay: Lay, sound: str = "chip_chip") -> None:
+    def _changed(self, lay: Lay, sound: str = "chip_chip", area: str = "") -> None:
         self._view.model.clear_bets()
         self.put(lay)
         laid = _("On the table: {amount}.", amount=self._view.model.money(lay.cents))
         self._view.model.message = laid if lay.chips else _INVITATION
-        self.house.sound.play(sound, volume=0.7)
+        layout = self._view.layout
+        x = layout.stake_place(area)[0] if area else layout.table.centerx
+        self.house.play_at(sound, x, volume=0.7)
         self.scene.refresh()
 
     def clear_table(self) -> None:

@@ -19,6 +19,7 @@ from casino.scenes.games.salon.motion import FACES, SalonMotion, SalonViewBase
 from casino.scenes.games.salon.squeezing import Squeezing
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
+from casino.scenes.motion.moments.card_arts import LargeNumeral
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Series, Wait
@@ -185,7 +186,12 @@ class SalonTableView(SalonViewBase):
         """The movement that calls out a natural."""
         first = _("{hand}: natural {total}", hand=HAND_NAMES[events[0].hand], total=events[0].total)
         words = _("Two naturals") if len(events) > 1 else first
-        return Series([self.big_words(words, "natural_blackjack"), Wait(timing.BRIEF_REST)])
+        return Series(
+            [
+                self.big_words(words, "natural_salon", art=LargeNumeral(str(events[0].total))),
+                Wait(timing.BRIEF_REST),
+            ]
+        )
 
     def said_meanwhile(self, event: Event) -> str:
         if isinstance(event, e.CardDealt):

@@ -2,7 +2,7 @@
 
 A hand's total is beside its cards or on the line below them, never on them, and its bet is at its own cards:
 
-- one hand, and two of the only seat: the total right after the last card, the bet below;
+- one hand, and two of the only seat: the total right after the last card, the bet below, or beside a single hand;
 - two hands of one of several seats, and more of the only seat: the total and the bet on one line below, or the total
   beside or above the bet where letters are large;
 - more than two of one of several seats: two rows, each hand with its total and its bet on the outer side of its cards,
@@ -80,12 +80,14 @@ def _share(area: pygame.Rect, number: int, of: int) -> pygame.Rect:
 
 
 def _followed(station: CardStation, number: int, hands: int) -> HandPlace:
-    part = _share(station.cards, number, hands)
-    bet = station.bet if hands == 1 else _share(station.bets, number, hands)
+    part, bet, middle = station.cards, station.bet, station.plate.centerx
+    if hands > 1:
+        part, bet = _share(station.hands, number, hands), _share(station.bets, number, hands)
+        part.h, middle = min(part.h, bet.y - part.y), part.centerx
     total = pygame.Rect(0, part.y, min(station.beside_px, part.w // 2), part.h)
     total.right = part.right
     cards = pygame.Rect(part.x, part.y, part.w - total.w, part.h)
-    return HandPlace(cards, station.card_px, part.centerx, total, True, bet, bet.center)
+    return HandPlace(cards, min(station.card_px, part.h), middle, total, True, bet, bet.center)
 
 
 def _in_line(station: CardStation, number: int, hands: int) -> HandPlace:
@@ -93,11 +95,12 @@ def _in_line(station: CardStation, number: int, hands: int) -> HandPlace:
 
     At the only seat hands are on an arc, the outer ones higher.
     """
-    part, low = _share(station.cards, number, hands), _share(station.bets, number, hands)
-    card = min(station.card_px, round(part.w / (CARD_RATIO * _IN_LINE)))
+    part, low = _share(station.hands, number, hands), _share(station.bets, number, hands)
+    part.h = min(part.h, low.y - part.y)
+    card = min(station.card_px, part.h, round(part.w / (CARD_RATIO * _IN_LINE)))
     if station.is_alone:
-        card = min(station.card_px, station.crowd_px)
-        aside = part.centerx - station.column.centerx
+        card = min(card, station.crowd_px)
+        aside = part.centerx - station.plate.centerx
         up = round(station.arch_px - (station.arch_px**2 - aside**2) ** 0.5)
         part, low = part.move(0, -up), low.move(0, -up)
     chips_w = round(station.chip_px * 1.25)

@@ -12,6 +12,7 @@ from casino.scenes.games.twentyone.art.lettering_places import Lettering, letter
 from casino.scenes.games.twentyone.hands import CardPlace
 from casino.scenes.games.twentyone.seats import (
     CARD_RATIO,
+    CARDS_HIGH,
     CardStation,
     SeatRoom,
     SeatSize,
@@ -20,13 +21,21 @@ from casino.scenes.games.twentyone.seats import (
     is_upright,
     seats_from_right,
 )
-from casino.scenes.table.bars import Bars, bars_of, fits_one_row
+from casino.scenes.table.foot.bars import Bars, bars_of, fits_one_row
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
-_OWN_WIDTH = 1.5  # at least: of the first person's column, in those of others
-_OWN_CARD = 1.32  # at most: of the first person's cards, in those of others
-_OWN_SHARE = 0.36  # at most: of the first person's cards, of the height for all cards
+_OWN_WIDTH = 1.8  # of the first person's column, in those of others, where it needs more than there is
+_OWN_CARD, _ALONE_CARD, _CARD = 150, 190, 108  # layout units at most: of the first person, the only one, the others
+_OWN_TOTAL, _ALONE_TOTAL = 36, 54  # layout units at most: of the letters of the first person's totals
+_WITH_AIM = 0.85  # of the first person's largest cards, the least for which the aim is printed above them
+_OTHERS = 0.8  # at most: of others' cards, in those of the first person
+_DEALER_CARD, _LEAST_DEALER = 146, 67  # layout units at a table for one: at most and at least
+_AIM_PX, _PRINT_PX = 48, 74  # layout units between the dealer's cards and one's own: for the aim, for all print
+_OWN_FACE, _FACE, _LESS_FACE = 77, 58, 24  # layout units; how much less the others' faces are for larger letters
+_STANDING_AT = 2.45  # a column narrower than this many faces has name and purse below the face
+_CLEAR_FROM = 0.85  # of the dealer's cards, the least that is left of them for the seats at their side
+_MAX_WORDS = 0.62  # of the face, at most: the height of name and purse below it
 _CARD_IN_COLUMN = 0.62  # at most: a card's height in widths of its column
 _MAX_GROWN = 1.17  # how many times larger totals become at most, as cards need the room
 
@@ -39,6 +48,7 @@ class TwentyOneLayout(Bars):
     dealer_portrait: pygame.Rect
     dealer_cards: pygame.Rect
     dealer_card_px: int
+    rack: pygame.Rect  # the house's chips
     shoe: pygame.Rect
     discards: pygame.Rect
     count: pygame.Rect
@@ -69,45 +79,54 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
     if bars.is_one_row:  # the message is on this table's rim
         bars = replace(bars, message=pygame.Rect(table.x, bars.message.y, table.w, bars.message.h))
     shape = felt_shape(table.size)
-    upright = is_upright(table.size)
-    size = _seat_size(metrics, is_alone=seats == 1, upright=upright)
     # Cards, dealer and shoe may be larger than the window's unit where the table has space.
     unit = max(metrics.k, min(table.h / 600, table.w / 620))
     lowest = bars.message.y - metrics.px(3) if bars.is_one_row else table.bottom - metrics.px(30)
+    upright = is_upright(table.size)
+    size = _seat_size(metrics, is_alone=seats == 1, upright=upright)
+    total_px = size.total_px  # of the dealer
     felt_top = table.y + round(shape.top)
     if upright:  # the dealer sits above the cards, his head over the rail, with shoe and tray on his sides
         portrait = min(round(table.w * 0.23), round(table.h * 0.16))
         dealer_y = max(top + metrics.px(6) + portrait + round(10 * unit), felt_top + round(104 * unit))
     else:
+        portrait = min(round(122 * unit), max(metrics.px(64), table.h // 5))
         dealer_y = table.y + max(metrics.px(46), round(table.h * 0.112))
-    room = lowest - dealer_y - size.plate - size.bet
+    room = lowest - dealer_y - size.rows
     seat_room = SeatRoom(table, shape, lowest, metrics)
     if seats == 1:
-        size = size._replace(bet=size.bet + metrics.px(8))  # dollars stand in higher stacks
-        # One size for both, so that one set of pictures serves.
-        if upright:
-            highest = min(round(table.w * 0.285), round(room * 0.30))
-        else:
-            highest = min(round(150 * unit), round(room * 0.34 / metrics.printed**0.5), round(table.w * 0.16))
-        card = dealer_card = max(metrics.px(62), highest)
-        stations: tuple[CardStation, ...] = (seat_room.alone(size._replace(card=card)),)
+        size, dealer_card = _alone(
+            metrics, table, size.larger(metrics.px(_OWN_FACE), metrics.px(_ALONE_TOTAL)), lowest - dealer_y, unit
+        )
+        stations: tuple[CardStation, ...] = (seat_room.alone(size),)
     else:
-        dealer_card = max(metrics.px(54), min(round(104 * unit), round(room * 0.27)))
+        share = 0.27 - 0.2 * (metrics.printed - 1)  # larger letters make the dealer's cards smaller, not one's own
+        dealer_card = max(metrics.px(68), min(round(104 * unit), round(room * share)))
         dealer_foot = dealer_y + dealer_card + metrics.px(10)
         stations = _several(seat_room, size, dealer_foot, room, seats, own)
 
+    dealer_portrait = pygame.Rect(table.centerx - portrait // 2, top + metrics.px(6), portrait, portrait)
     if upright:
         right = table.centerx + round(shape.radii[0] * 0.96) - round(size.total_px * 2.4)
         dealer_cards = _dealer_cards_upright(table, dealer_y, dealer_card, right)
-        dealer_portrait = pygame.Rect(table.centerx - portrait // 2, top + metrics.px(6), portrait, portrait)
         heights, beside = (felt_top + metrics.px(8), dealer_y - metrics.px(6)), dealer_portrait.right
     else:
-        portrait = min(round(124 * unit), round(dealer_card * 1.14))
-        dealer_cards, dealer_portrait = _dealer_places(metrics, table, top, dealer_y, dealer_card, portrait)
-        heights, beside = (dealer_y - metrics.px(4), _outer_top(metrics, stations, dealer_cards)), dealer_cards.right
+        dealer_card = _clear_of_seats(metrics, stations, dealer_y, dealer_card, dealer_portrait.right)
+        dealer_cards = _dealer_cards(metrics, table, dealer_portrait.right, dealer_y, dealer_card, stations)
+        heights = (dealer_y - metrics.px(4), _outer_top(metrics, stations, dealer_cards))
+        beside = dealer_cards.right + round(total_px * 1.2)
     shoe, discards = _corners(metrics, table, shape, unit, heights, beside)
+    most = round(portrait * (1.35 if seats == 1 else 1.0))
+    if upright:
+        rack = _rack(metrics, most, table.x + corner_reach(shape, shape.centre[1]), dealer_cards)
+    else:
+        rack = _rack(metrics, most, discards.right, dealer_portrait)
+        rack.bottom = max(dealer_portrait.bottom, felt_top + metrics.px(40)) - metrics.px(4)
     felt_rect = shape.felt_rect.move(table.topleft).inflate(-metrics.px(24), 0)
-    taken = [*(station.column for station in stations), dealer_portrait, dealer_cards.inflate(metrics.px(4), 0)]
+    below = max(shoe.bottom, discards.bottom) + _count_high(metrics)
+    lettering = lettering_place(metrics, table, unit, dealer_cards.bottom, stations, below)
+    taken = [*(station.column for station in stations), dealer_portrait, rack, *lettering.areas]
+    taken.append(dealer_cards.inflate(metrics.px(4), 0))
     foot = min(middle.bottom, bars.message.y) if bars.is_one_row else middle.bottom
     count = _count_place(metrics, table, felt_rect, (shoe, discards), taken, foot)
     return TwentyOneLayout(
@@ -116,12 +135,13 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
         dealer_portrait=dealer_portrait,
         dealer_cards=dealer_cards,
         dealer_card_px=dealer_card,
+        rack=rack,
         shoe=shoe,
         discards=discards,
         count=count,
-        lettering=lettering_place(metrics, table, unit, dealer_cards.bottom, stations),
+        lettering=lettering,
         stations=stations,
-        total_px=size.total_px,
+        total_px=total_px,
         money_px=size.money_px,
         chip_px=min(station.chip_px for station in stations),
         chat=chat,
@@ -129,15 +149,26 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
 
 
 def _seat_size(metrics: Metrics, *, is_alone: bool, upright: bool) -> SeatSize:
-    """The sizes of a seat's parts, still without its cards and its column."""
-    is_large = is_alone and upright  # a single seat in an upright window has space for everything
-    plate = max(metrics.px(60 if is_large else 46), round(metrics.pt(13) * 2.85))
-    totals_pt, money_pt = 30 if is_large else 22 if upright or is_alone else 20, 22 if is_large else 17
+    """The sizes of a seat's parts, still without its cards and its column. They hardly grow with the letters."""
+    face = metrics.px(_FACE - _LESS_FACE * (metrics.printed - 1))
+    totals_pt, money_pt = 30 if is_alone else 22 if upright else 20, 22 if is_alone else 17
     total_px = max(metrics.pt(15), min(metrics.title_pt(totals_pt), metrics.px(totals_pt * _MAX_GROWN)))
     money_px = max(metrics.pt(14), min(metrics.title_pt(money_pt), metrics.px(money_pt * _MAX_GROWN)))
-    chip_px = metrics.px(40 if is_large else 30 if upright or is_alone else 28)
+    chip_px = metrics.px(46 if is_alone else 30 if upright else 28)
     bet = max(metrics.px(38), round(total_px * 1.35), round(chip_px * 1.3))
-    return SeatSize(0, 0, bet, plate, total_px, money_px, chip_px)
+    size = SeatSize(0, 0, bet, face, face, total_px, money_px, chip_px)
+    return size
+
+
+def _alone(metrics: Metrics, table: pygame.Rect, size: SeatSize, room: int, unit: float) -> tuple[SeatSize, int]:
+    """The size of the only seat with its cards, and the height of the dealer's; `room` is for all of them."""
+    room -= size.plate
+    if is_upright(table.size):  # one size for both, so that one set of pictures serves
+        card = max(metrics.px(62), min(round(table.w * 0.285), round((room - size.bet - metrics.px(8)) * 0.30)))
+        return size._replace(card=card, bet=size.bet + metrics.px(8)), card
+    card = min(round(_ALONE_CARD * unit), round(table.w * 0.2), room - metrics.px(_LEAST_DEALER) - metrics.px(_AIM_PX))
+    left = max(metrics.px(_LEAST_DEALER), room - card - metrics.px(_PRINT_PX))
+    return size._replace(card=card), min(round(_DEALER_CARD * unit), left)
 
 
 def _beside(chat: pygame.Rect, middle: pygame.Rect) -> pygame.Rect:
@@ -155,16 +186,31 @@ def _dealer_cards_upright(table: pygame.Rect, y: int, card_px: int, right: int) 
     return cards
 
 
-def _dealer_places(
-    metrics: Metrics, table: pygame.Rect, top: int, y: int, card_px: int, portrait: int
-) -> tuple[pygame.Rect, pygame.Rect]:
-    """The places of the dealer's cards and of his portrait to their left, in a wide window."""
-    cards = pygame.Rect(0, y, min(round(round(card_px * CARD_RATIO) * 4.2), table.w * 33 // 100), card_px)
-    cards.centerx = table.centerx + (portrait + metrics.px(14)) // 2
-    face = pygame.Rect(0, 0, portrait, portrait)
-    face.midright = (cards.x - metrics.px(14), cards.centery)
-    face.top = max(face.top, top + metrics.px(4))
-    return cards, face
+def _dealer_cards(
+    metrics: Metrics, table: pygame.Rect, left: int, y: int, card_px: int, stations: Sequence[CardStation]
+) -> pygame.Rect:
+    """The place of the dealer's cards to the right of his face, which ends at `left`, in a wide window."""
+    card_w = card_px * CARD_RATIO
+    wide = max(round(card_w * 2.1), min(round(card_w * 2.9), round(table.w * 0.20)))
+    cards = pygame.Rect(left + metrics.px(14), y, wide, card_px)
+    cards.w = min([wide, *(s.column.x - cards.x for s in stations if s.column.colliderect(cards))])
+    return cards
+
+
+def _clear_of_seats(metrics: Metrics, stations: Sequence[CardStation], y: int, card_px: int, left: int) -> int:
+    """The height of the dealer's cards, a little less where that keeps them above the seats at their side."""
+    tops = [station.column.y for station in stations if station.column.x > left]
+    room = min(tops, default=y + card_px) - y - metrics.px(2)
+    return min(card_px, room) if room >= card_px * _CLEAR_FROM else card_px
+
+
+def _rack(metrics: Metrics, most: int, left: int, dealer: pygame.Rect) -> pygame.Rect:
+    """The house's chips on the felt, `most` px wide at most, between what ends at `left` and the dealer."""
+    gap = metrics.px(12)
+    wide = min(most, dealer.x - left - 2 * gap)
+    rack = pygame.Rect(0, 0, wide, max(metrics.px(20), min(metrics.px(36), round(wide * 0.24))))
+    rack.midright = dealer.x - gap, dealer.centery
+    return rack
 
 
 def _outer_top(metrics: Metrics, stations: Sequence[CardStation], dealer_cards: pygame.Rect) -> int:
@@ -197,27 +243,44 @@ def _several(
     order = seats_from_right(seats, own)
     others = len(order) - 1 if own else len(order)
 
+    mine = size.larger(metrics.px(_OWN_FACE), metrics.px(_OWN_TOTAL))
+    highest = seat_room.lowest - dealer_foot - mine.rows
+    if round((highest - metrics.px(_AIM_PX)) / CARDS_HIGH) >= metrics.px(_OWN_CARD * _WITH_AIM):
+        highest -= metrics.px(_AIM_PX)
+    own_card = min(metrics.px(_OWN_CARD), round(highest / CARDS_HIGH))
+
+    def placed(column: int, card: int) -> SeatSize:
+        """The size of one of the others' seats in a column, name and purse below the face where it is narrow."""
+        words = min(2 * round(metrics.pt(13) * 1.22), round(size.face * _MAX_WORDS))
+        plate = size.face + (words if column < size.face * _STANDING_AT else 0)
+        return size._replace(plate=plate).fitted(column, card)
+
     def sizes(across: int, column_px: int, most: int) -> tuple[SeatSize, SeatSize | None]:
         """The sizes of the others' seats and of the first person's, for a whole width, a column and a card at most."""
-        column = min(column_px, round(across / (others + (_OWN_WIDTH if own else 0))))
+        least = across / (others + _OWN_WIDTH) if own else across / others
+        column = min(column_px, max(round(least), (across - mine.width_for(own_card)) // max(1, others) if own else 0))
         card = max(metrics.px(48), min(most, round(column * _CARD_IN_COLUMN)))
         if not own:
-            return size.fitted(column, card), None
-        wide = min(across - others * column, 2 * column)
-        return size.fitted(column, card), size.own(wide, min(round(card * _OWN_CARD), round(room * _OWN_SHARE)))
+            return placed(column, card), None
+        wide = min(across - others * column, max(2 * column, mine.width_for(own_card)))
+        return placed(column, min(card, round(own_card * _OTHERS))), mine.fitted(wide, own_card)
 
     across = round(min(table.w * 0.91, radius * 2.0))
-    other, mine = sizes(across, metrics.px(214), min(metrics.px(108), round(room * 0.30)))
-    laid = seat_room.arc(len(order), other, mine)
+    other, nearest = sizes(across, metrics.px(214), min(metrics.px(_CARD), round(room * 0.30)))
+    laid = seat_room.arc(len(order), other, nearest)
     if table.h > table.w:
         third = round(2 * radius * 0.97) // 3
         side, lowest = third if not own else round(third * 0.86), None
         if own:
-            lowest = size.own(3 * third - 2 * side, round(third * 0.80))
-        wide = size.fitted(side, round(third * 0.76))
+            lowest = mine.fitted(3 * third - 2 * side, round(third * 0.80))
+        wide = placed(side, round(third * 0.76))
         laid = seat_room.horseshoe(dealer_foot, laid[0].card_px, len(order), wide, lowest) or laid
     by_seat = dict(zip(order, laid, strict=True))
     return tuple(by_seat[seat] for seat in range(1, seats + 1))
+
+
+def _count_high(metrics: Metrics) -> int:
+    return 2 * round(min(metrics.pt(13), metrics.px(20)) * 1.5)
 
 
 def _count_place(
@@ -232,8 +295,7 @@ def _count_place(
 
     The last of the `taken` areas are the dealer's cards.
     """
-    px = min(metrics.pt(13), metrics.px(20))
-    high = round(px * 1.5) * 2
+    px, high = min(metrics.pt(13), metrics.px(20)), _count_high(metrics)
     cards = taken[-1]
     places = []
     for wide in (max(furniture[0].w, px * 9), px * 9):

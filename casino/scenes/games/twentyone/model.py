@@ -11,7 +11,7 @@ from casino.core.texts import _, all_of, in_words
 from casino.engines.base import BetPlaced, Event, RoundSettled, SeatResult, StakeSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.table import TARGET, hand_total
-from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, hands_in_words, sentence
+from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, feeling_against, hands_in_words, sentence
 
 _WHY_STOOD = {  # by reason: of oneself, of another
     "chosen": (_("You stand on {total}."), _("{name} stands on {total}.")),
@@ -100,6 +100,10 @@ class TwentyOneModel(TableModel[CardHand]):
 
     def bet_of(self, event: StakeSettled) -> HandOnFelt:
         return self.insurance[event.seat] if isinstance(event, e.InsuranceSettled) else super().bet_of(event)
+
+    def feeling_of(self, number: int, seat: SeatShown[CardHand]) -> str:
+        totals = [hand.total for hand in seat.hands if not hand.outcome]
+        return feeling_against(self.dealer_total, totals, TARGET, acts=self.acting == number)
 
     def settle(self, event: Event) -> None:
         self.message = self.describe(event) or self.message

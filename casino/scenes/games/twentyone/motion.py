@@ -4,6 +4,7 @@ The view chooses the movement for an event.
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from casino.engines.base import Event
 from casino.engines.twentyone import events as e
@@ -169,8 +170,9 @@ class CardHandling(TableCards[TwentyOneTableView]):
         # They already have their new size while they move.
         moved = self._moved(moves, keys, card_height(station, len(hands) + 1))
         goal = felt.stake_place(station, number, len(hands) + 1)
+        heard = Call(partial(self.view.house.play_at, "split", goal[0]))
         toss = self.view.chips.toss(amount, station.plate.center, goal)
-        return Together([(0.0, part) for part in (moved, toss) if part is not None])
+        return Together([(0.0, part) for part in (heard, moved, toss) if part is not None])
 
     def shuffle(self) -> Animation:
         """Shows the shuffle. Where one comes before every round it is quick, and after a few only a squaring up."""

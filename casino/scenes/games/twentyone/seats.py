@@ -1,8 +1,8 @@
 """The shape of a felt of twenty-one, and the places of its seats. Nothing is drawn here.
 
-A single seat has the whole width of the felt. Several are columns on an arc, lowest in the middle. In an upright window
-they make a horseshoe of pairs where that makes the cards larger. The seat of the first person at the screen is the one
-in the middle, and larger. The hands of a seat are in `hands`.
+A single seat has the whole width of the felt, and its bet beside its cards. Several are columns on an arc, lowest in
+the middle. In an upright window they make a horseshoe of pairs where that makes the cards larger. The seat of the first
+person at the screen is the one in the middle, and larger. The hands of a seat are in `hands`.
 """
 
 from dataclasses import dataclass, replace
@@ -22,14 +22,19 @@ _UPRIGHT = 1.2  # on a table this many times as high as wide, the dealer is abov
 _TOTAL = 2.2  # the width of a total, in heights of its letters
 _CLOSE = 1.5  # the least width of a hand, in card widths: three cards can be distinguished
 _INSIDE = 0.96  # of a column's width, the share cards and totals may take
-_CARDS_HIGH = 1.20  # the height of the place for cards, in cards
-_OWN_LETTERS, _OWN_PLATE = 1.2, 1.15  # how much larger these are at the first person's seat
+CARDS_HIGH = 1.20  # the height of the place for cards, in cards
+_OWN_TOTAL, _OWN_MONEY = 1.5, 1.25  # how much larger these are at the first person's seat
+_BESIDE_BET = 1.25  # at the only seat in a wide window: card widths from the cards' middle to the bet
+_AMOUNT_HIGH = 1.15  # of an amount below chips, in heights of its letters
 _UPRIGHT_FOOT = 0.62  # the depth of an upright table's rounding, in halves of its width
 
 
 @dataclass(frozen=True)
 class CardStation:
-    """The places of one seat, from the dealer outwards: cards with their total, bet, and the name plate."""
+    """The places of one seat, from the dealer outwards: cards with their total, bet, and the name plate.
+
+    `hands` is the place of several hands, with the row of their bets, `bets`, below them or at their foot.
+    """
 
     column: pygame.Rect
     cards: pygame.Rect
@@ -38,12 +43,17 @@ class CardStation:
     portrait_px: int
     card_px: int  # the height of a card where the seat has one hand
     is_alone: bool  # the only seat of its table
-    bets: pygame.Rect  # the row of all bets, `bet` being its middle at the only seat
+    hands: pygame.Rect
+    bets: pygame.Rect
     total_px: int  # height of the letters of totals and results
     money_px: int  # of amounts beside chips
     chip_px: int  # a chip's diameter
     crowd_px: int = 0  # at the only seat, the height of a card of more than two hands
     arch_px: int = 0  # at the only seat, the radius of the arc of more than two hands
+
+    def has_room_below(self, bet: pygame.Rect) -> bool:
+        """Whether the amount of a bet is below its chips, as beside a single hand of the only seat."""
+        return self.is_alone and bet == self.bet and bet.h >= self.chip_px + 2 * self.money_px
 
     @property
     def beside_px(self) -> int:
@@ -83,12 +93,13 @@ def foot_at(shape: TableShape, aside: float) -> float:
 
 
 class SeatSize(NamedTuple):
-    """The sizes of one seat in px: of its column, a card, the rows of bet and plate, letters and chips."""
+    """The sizes of one seat in px: of its column, a card, the rows of bet and plate, the face, letters and chips."""
 
     width: int
     card: int
     bet: int
     plate: int
+    face: int
     total_px: int
     money_px: int
     chip_px: int
@@ -100,7 +111,7 @@ class SeatSize(NamedTuple):
 
     @property
     def height(self) -> int:
-        return round(self.card * _CARDS_HIGH) + self.rows
+        return round(self.card * CARDS_HIGH) + self.rows
 
     @property
     def reach(self) -> int:
@@ -108,20 +119,28 @@ class SeatSize(NamedTuple):
         first_two = self.card * CARD_RATIO * _CLOSE
         return round(max(first_two / 2, first_two + self.total_px * _TOTAL - self.width * _INSIDE / 2))
 
+    def width_for(self, card: int) -> int:
+        """The width of a column that has room for cards of a height and their total."""
+        return -int(-(card * CARD_RATIO * _CLOSE + self.total_px * _TOTAL) // _INSIDE)
+
     def fitted(self, width: int, card: int) -> "SeatSize":
         """The sizes in a column of another width, with cards of at most a height that have room for their total."""
         beside = round(self.total_px * _TOTAL)
         return self._replace(width=width, card=min(card, round((width * _INSIDE - beside) / (CARD_RATIO * _CLOSE))))
 
-    def own(self, width: int, card: int) -> "SeatSize":
-        """The sizes of the seat of the first person at the screen, where everything is larger."""
-        larger = self._replace(
-            plate=round(self.plate * _OWN_PLATE),
-            bet=max(self.bet, round(self.total_px * _OWN_LETTERS * 1.35)),
-            total_px=round(self.total_px * _OWN_LETTERS),
-            money_px=round(self.money_px * _OWN_LETTERS),
+    def larger(self, face: int, most_total: int) -> "SeatSize":
+        """The sizes of the first person's seat with a face, still with the others' column and cards.
+
+        Its totals are hardly higher than `most_total`.
+        """
+        total = max(round(self.total_px * 1.1), min(round(self.total_px * _OWN_TOTAL), most_total))
+        return self._replace(
+            plate=face,
+            face=face,
+            bet=max(self.bet, round(total * 1.3)),
+            total_px=total,
+            money_px=round(self.money_px * _OWN_MONEY),
         )
-        return larger.fitted(width, card)
 
 
 def seats_from_right(seats: int, own: int) -> list[int]:
@@ -153,40 +172,54 @@ class SeatRoom:
 
     def _plate_px(self, size: SeatSize) -> int:
         """The width of a plate, which is no wider than names and purses need."""
-        return max(round(size.plate * 5.4), self.metrics.px(250), self.metrics.pt(13) * 17)
+        return max(round(size.face * 3.6), self.metrics.px(250), self.metrics.pt(13) * 17)
 
     def alone(self, size: SeatSize) -> CardStation:
-        """The places of a table's only seat, as wide as four hands need it."""
+        """The places of a table's only seat, as wide as four hands need it.
+
+        In a wide window the bet is beside the cards, which are so large that several hands have room for a row of bets.
+        """
         table, metrics, card = self.table, self.metrics, size.card
-        cards, crowd = round(card * 1.05), card
-        arch = round(table.w * PRINTED_ARC)  # many hands follow the print, clear of the rail
-        wide = min(round(table.w * 0.68), max(metrics.px(620), round(card * CARD_RATIO * 8.6)))
-        if is_upright(table.size):  # there is space for a hand in two rows
-            cards = round(card * 1.34)
+        upright = is_upright(table.size)
+        if upright:  # there is space for a hand in two rows, and below the print to follow the deeper rail
+            cards, under = round(card * 1.34), size.bet
             wide = round(2 * self.shape.radii[0] * 0.90)
-            crowd = round(wide / 4 / (CARD_RATIO * 1.54))
-            arch = round(wide * 1.4)  # there is space below the print to follow the deeper rail
-        foot = min(self.lowest, self._foot(wide * 0.46, size.rows))
-        column = pygame.Rect(0, 0, wide, cards + size.rows)
+            arch = round(wide * 1.4)
+        else:
+            cards, under = card + metrics.px(6), 0
+            wide = min(round(table.w * 0.70), max(metrics.px(620), round(card * CARD_RATIO * 6.4)))
+            arch = round(table.w * PRINTED_ARC)  # many hands follow the print, clear of the rail
+        foot = min(self.lowest, self._foot(wide * (0.46 if upright else 0.30), under + size.plate))
+        column = pygame.Rect(0, 0, wide, cards + under + size.plate)
         column.midbottom = table.centerx, foot
-        rows = _stacked(column, (cards, size.bet, size.plate))
+        hands, low, plates = _stacked(column, (cards, under, size.plate))
         seat_w = min(wide, self._plate_px(size))
-        name = pygame.Rect(0, rows[2].y, seat_w, rows[2].h)
-        name.centerx = column.centerx
-        bet = rows[1].copy()  # no wider than its chips, as the focus frames it
-        bet.w, bet.centerx = seat_w, column.centerx
+        name = pygame.Rect(column.centerx - seat_w // 2, plates.y, seat_w, plates.h)
+        if upright:
+            middle, bets = hands, low
+            bet = pygame.Rect(name.x, low.y, seat_w, low.h)  # no wider than its chips, as the focus frames it
+            crowd = round(wide / 4 / (CARD_RATIO * 1.54))
+        else:
+            reach, aside = round(card * CARD_RATIO * _BESIDE_BET), metrics.px(196 * (0.75 + 0.25 * metrics.printed))
+            total = round(size.total_px * _TOTAL)
+            middle = pygame.Rect(column.centerx - reach, hands.y, 2 * reach + total, hands.h)
+            bets = pygame.Rect(hands.x, hands.bottom - size.bet, wide, size.bet)
+            bet = pygame.Rect(middle.x - aside, 0, aside, size.bet + 2 * round(size.money_px * _AMOUNT_HIGH))
+            bet.bottom = hands.bottom - metrics.px(8)
+            crowd = card
         return CardStation(
-            column=column,
-            cards=rows[0],
+            column=column.unionall([middle, bet]),
+            cards=middle,
             bet=bet,
             plate=name,
-            portrait_px=min(size.plate, name.w // 3),
+            portrait_px=min(size.face, name.w // 3),
             card_px=card,
             is_alone=True,
-            bets=rows[1],
+            hands=hands,
+            bets=bets,
             total_px=size.total_px,
             money_px=size.money_px,
-            chip_px=min(size.chip_px, bet.w // 6),
+            chip_px=min(size.chip_px, bet.w // 4),
             crowd_px=crowd,
             arch_px=arch,
         )
@@ -204,9 +237,10 @@ class SeatRoom:
             cards=cards,
             bet=bet,
             plate=plate,
-            portrait_px=min(size.plate, column.w // 3),
+            portrait_px=min(size.face, plate.w),
             card_px=size.card,
             is_alone=False,
+            hands=cards,
             bets=bet,
             total_px=size.total_px,
             money_px=size.money_px,

@@ -46,7 +46,7 @@ class TableCards(Generic[View]):
     def hear(self, name: str, pan: float, strength: float) -> None:
         """Plays a movement's sound, `pan` 0 (left) to 1, `strength` 0 to 1."""
         if strength > 0.04:
-            self.view.house.sound.play(name, volume=0.25 + 0.75 * strength, pan=pan * 2 - 1)
+            self.view.house.play_at(name, pan * self.view.metrics.width, volume=0.25 + 0.75 * strength)
 
     # -- at rest, and between rounds --------------------------------------------------------------------------
 

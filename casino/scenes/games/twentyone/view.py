@@ -9,7 +9,8 @@ from casino.core.texts import _, all_of
 from casino.engines.base import BetPlaced, Event, StakeSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import TwentyOneSettings
-from casino.engines.twentyone.table import TARGET
+from casino.engines.twentyone.table import POINTS, TARGET
+from casino.odds.open_outcomes import can_still_change, card_ends
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.twentyone.art.felt import TwentyOneFelt, insurance_place, stake_place
@@ -17,6 +18,8 @@ from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.motion import CardHandling, TwentyOneTableView
 from casino.scenes.motion.chips import warm_chips
+from casino.scenes.motion.moments.card_arts import FallingAxe, FannedCards
+from casino.scenes.motion.moments.moment import Art
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
@@ -140,6 +143,9 @@ class CardTableView(TwentyOneTableView):
             return "pleased"
         return {"bust": "hurt", "natural": "pleased"}.get(self.model.dealer_end, "calm")
 
+    def house_place(self, cents: int) -> tuple[int, int]:
+        return self.layout.rack.center
+
     @property
     def chip_px(self) -> int:
         return self.layout.chip_px
@@ -167,6 +173,10 @@ class CardTableView(TwentyOneTableView):
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
         return {"natural": (self.model.natural_called, self.style.fanfare)}
+
+    def art_of(self, event: StakeSettled) -> Art | None:
+        cards = self.model.hand(event.seat, event.hand).cards
+        return FallingAxe(cards) if self.style.fanfare == "natural_axe" else FannedCards(cards)
 
     def rare_note(self, event: StakeSettled) -> str:
         won = _(
@@ -238,13 +248,13 @@ class CardTableView(TwentyOneTableView):
             case e.DealerPeeked():
                 return self.motion.peek()
             case e.HoleCardShown(card=card):
-                return self.motion.turn_hole_card(card)
+                return self._last(self.motion.turn_hole_card(card), self.model.dealer)
             case e.HandDoubled():
                 return self.chips.all_raised([event for event in events if isinstance(event, e.HandDoubled)])
             case e.HandSplit(seat=seat, hand=number, amount=amount):
                 return self.motion.split(seat, number, amount)
             case e.DealerDrew(card=card):
-                return self.motion.dealer_card(card)
+                return self._last(self.motion.dealer_card(card), self.model.dealer)
             case e.HandSettled() | e.InsuranceSettled():
                 return self.chips.settlement([event for event in events if isinstance(event, StakeSettled)])
             case e.HandStood():
@@ -252,6 +262,14 @@ class CardTableView(TwentyOneTableView):
             case e.DealerEnded():
                 return Wait(timing.READ)
         return None
+
+    def _last(self, motion: Animation, seen: Sequence[str | None]) -> Animation:
+        """The motion of a card of the dealer's, slowed if it is the last and can still change a person's result."""
+        decides = isinstance(self.director.coming, e.DealerEnded)
+        if decides:
+            ends = card_ends((POINTS[card[0]] for card in seen if card), hits_soft_17=self.rules.dealer_hits_soft_17)
+            decides = can_still_change(self.open_totals, ends, TARGET)
+        return self.hushed(motion, self.layout.dealer_cards, decides=decides)
 
     def said_meanwhile(self, event: Event) -> str:
         dealer = self.model.dealer_name

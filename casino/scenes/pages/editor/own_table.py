@@ -16,7 +16,7 @@ from casino.engines.registry import GAMES
 from casino.odds.charts.making import has_chart
 from casino.records import own_levels
 from casino.records.levels import Level
-from casino.save.save_file import documents_path
+from casino.save.save_places import documents_path
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Text
 from casino.scenes.dialogs.dialogs import AnswerOption, ask

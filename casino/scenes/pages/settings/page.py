@@ -12,17 +12,16 @@ from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.to_trainer import LABEL
 from casino.ui.widgets.text_field import TextField
-from casino.ui.widgets.widgets import Slider, Widget
+from casino.ui.widgets.widgets import Slider, Toggle, Widget
 
 _SPEEDS = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "instant": _("Instant")}
 _PHRASE_NOTE = _(
     "Your phrase is mixed into every draw, so no one can know the dice or cards in advance. The seal at a table "
     "proves it."
 )
-_YARDSTICKS = {"every card": _("Yes"), "by the book": _("No")}
 _COACH_NOTE = _(
     "The coach tells you what each choice is worth on average, in coins, before you make it: the best first, and "
-    '"level" where nobody can tell two apart. If it counts cards it also knows every card dealt before from the same '
+    '"alike" where nobody can tell them apart. If it counts cards it also knows every card dealt before from the same '
     "shoe; if not, only those of this round. It can warn you before a choice or a bet that costs you that share of the "
     "stake or more, even while the coach is off. The house's players are not affected."
 )
@@ -40,7 +39,7 @@ class SettingsPage(PageScene):
         if self.house.show is not None:
             return [Control(self._speed, rule=True), Control(self._text, rule=True), replace(motion, rule=False)]
         return [
-            *(Control(make, rule=True) for make in (self._speed, self._effects, self._room, self._text)),
+            *(Control(make, rule=True) for make in (self._speed, self._effects, self._room, self._music, self._text)),
             motion,
             Control(lambda row: self.toggle(row, _("Full screen"), "full_screen"), rule=True),
             Control(self._phrase, name=_("Your phrase")),
@@ -60,6 +59,10 @@ class SettingsPage(PageScene):
     def _room(self, rect: pygame.Rect) -> Widget:
         now = self.house.preferences.room_volume
         return Slider("room", rect, _("Room sound"), value=now, on_change=lambda v: self.house.change(room_volume=v))
+
+    def _music(self, rect: pygame.Rect) -> Widget:
+        now = self.house.preferences.music_volume
+        return Slider("music", rect, _("Music"), value=now, on_change=lambda v: self.house.change(music_volume=v))
 
     def _text(self, rect: pygame.Rect) -> Widget:
         return Slider(
@@ -110,12 +113,21 @@ class CoachSettingsPage(PageScene):
         warnings = {name: percent(share, 0) if share else _("Off") for name, share in COACH_WARNINGS.items()}
         return [
             Control(lambda row: self.toggle(row, _("Coach at the table"), "coach")),
-            Control(lambda row: self.choice("yardstick", row, _("Counts cards"), "coach_yardstick", _YARDSTICKS)),
+            Control(self._counts_cards),
             Control(lambda row: self.choice("warns", row, _("Warn me above"), "coach_warns", warnings)),
             Gap(12),
             Words(_COACH_NOTE, 14, "ink_dim"),
             Gap(8),
         ]
+
+    def _counts_cards(self, row: pygame.Rect) -> Toggle:
+        house = self.house
+        counts = house.preferences.coach_yardstick == "every card"
+
+        def change(on: bool) -> None:
+            house.change(coach_yardstick="every card" if on else "by the book")
+
+        return Toggle("yardstick", row, _("Counts cards"), value=counts, on_change=change)
 
     def foot(self) -> Sequence[FootButton]:
         return [FootButton("trainer", LABEL, self._train)] if self.house.profile is not None else []

@@ -39,6 +39,7 @@ _FRAME_SHARE = 0.004  # seconds of a frame that values may take
 _STRANGERS = _("The coach says nothing while people from other computers sit here.")
 _ON = _("The coach is on. It tells you what each choice is worth on average, before you choose.")
 _OFF = _("The coach is off.")
+_NO_ROUND = _("You can review a round once it is over.")
 
 
 class Coached(Protocol):
@@ -121,14 +122,22 @@ class Coach(TablePart):
         if not self.is_there:
             return ()
         label, style = (_("Coach: on"), "chosen") if self.speaks else (_("Coach"), "plain")
-        found = [BarEntry("coach", label, "coach", KEY, self.toggle, style, gives_way=True)]
-        if self._driver.table.last_round is not None and not self._driver.is_playing:
-            found.append(BarEntry("review", _("Review"), "chart", REVIEW_KEY, self._review, gives_way=True))
-        return found
+        review = "plain" if self._has_review else "dim"  # there from the start, so that the purse keeps its place
+        return [
+            BarEntry("coach", label, "coach", KEY, self.toggle, style, gives_way=True),
+            BarEntry("review", _("Review"), "chart", REVIEW_KEY, self._review, review, gives_way=True),
+        ]
+
+    @property
+    def _has_review(self) -> bool:
+        return self._driver.table.last_round is not None and not self._driver.is_playing
 
     def _review(self) -> None:
         """Opens the review of the last round; a movement under way is finished first."""
         driver = self._driver
+        if not self._has_review:
+            self._scene.refuse(_NO_ROUND)
+            return
         driver.scene.director.skip_all()
         if (draw := driver.table.last_draw) is not None:
             seat = seat_of(draw.record, driver.people.me.name) or driver.people.own_seat

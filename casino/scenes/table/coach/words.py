@@ -40,7 +40,7 @@ def worth(value: Value, currency: Currency, *, unit: bool = True) -> str:
 
 
 def headline(values: Mapping[str, Value], name: Callable[[str], str], currency: Currency) -> str:
-    """All choices, the best first; those that cannot be distinguished from it are called level.
+    """All choices, the best first; those that cannot be distinguished from it are called alike.
 
     Choices of the same worth are named together.
     """
@@ -49,8 +49,11 @@ def headline(values: Mapping[str, Value], name: Callable[[str], str], currency: 
     best = [choice for choice in order if choice in level]
     rest = [choice for choice in order if choice not in level]
     told = {choice: worth(values[choice], currency, unit=choice in best and len(values) < 4) for choice in order}
-    said = [f"{all_of(names)} {figure}" for figure, names in _together(best, told, name).items()]
-    first = _("Level: {choices}.", choices=all_of(said)) if len(best) > 1 else _("Best: {choice}.", choice=said[0])
+    if len(best) == 1:
+        first = _("Best: {choice}.", choice=f"{name(best[0])} {told[best[0]]}")
+    else:
+        said = all_of([f"{_(', ').join(names)} ({figure})" for figure, names in _together(best, told, name).items()])
+        first = _("Alike: {choices}.", choices=said) if rest else _("All alike: {choices}.", choices=said)
     others = _together(rest, told, name)
     if len(others) == 1 and len(rest) > 1:
         return first + " " + _("All others {amount}.", amount=next(iter(others)))

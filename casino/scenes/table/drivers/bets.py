@@ -12,15 +12,16 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, ngettext
 from casino.engines.base import Action, Event, Offer
 from casino.save.ledger import Account
-from casino.scenes.table.drivers.action_row import action_buttons
-from casino.scenes.table.drivers.bet_rows import BetRows
-from casino.scenes.table.drivers.bet_widgets import BetSpot, BetSum, chip_values, stepped_bet
+from casino.scenes.app.place import table_chips
 from casino.scenes.table.drivers.last_bets import LastBets
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.people import Seating
-from casino.scenes.table.drivers.stake_row import StakeRow
 from casino.scenes.table.drivers.to_cashier import below_minimum_message
-from casino.scenes.table.engraved import Absent
+from casino.scenes.table.foot.absent import Absent
+from casino.scenes.table.foot.action_row import action_buttons
+from casino.scenes.table.foot.bet_rows import BetRows
+from casino.scenes.table.foot.bet_widgets import BetSpot, BetSum, chip_values, stepped_bet
+from casino.scenes.table.foot.stake_row import StakeRow
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.widgets.button_row import preferred_width
@@ -190,7 +191,7 @@ class BetDriver(LiveDriver):
         elif bet != self._bet:
             self._forget_refusal()
             self.scene.view.pending_bets[self._bettor] = bet
-            self.house.sound.play("chip_chip")
+            self.house.play_at("chip_chip", self.scene.view.station(self._bettor).bet.centerx)
         self.scene.refresh()
 
     def _refuse(self, sentence: str) -> None:
@@ -229,13 +230,23 @@ class BetDriver(LiveDriver):
 
     @property
     def absent(self) -> list[Absent]:
-        """The actions of a turn, and the bets and the button that deals, where everything is in one row."""
+        """The actions of a turn, the button that deals, and the bets with the sum at stake, if all are in one row.
+
+        A part's advice takes the place of bets, and a note that movements can be finished that of chips.
+        """
         if not self.scene.layout.is_one_row:
             return []
         rows = self._rows
         places = rows.actions(self.action_order, self.first_actions)
         actions = [Absent(places[name], self.action_labels[name]) for name in places if name not in self.first_actions]
-        return [*actions, Absent(rows.start, self.start_label)]
+        found = [*actions, Absent(rows.start, self.start_label)]
+        staked = [hand.lying for hand in self.scene.model.seats[self._bettor].hands] if self.is_playing else []
+        if sum(staked) and not self.scene.line.advice:
+            chips = rows.chips(table_chips(self.table.settings), self._pick, self._drop)
+            found += [Absent(chip.rect, "", is_round=True) for chip in chips if self.scene.director.is_idle]
+            less, middle, more, _worded = rows.around_sum()
+            found += [Absent(less, "−"), Absent(middle, self.money(sum(staked)), note=_("your bet")), Absent(more, "+")]
+        return found
 
     def turn_widgets(self) -> list[Widget]:
         seat, places = self.table.turn or 0, self._rows.actions(self.action_order, self.first_actions)

@@ -16,13 +16,14 @@ from casino.save.ledger import Account
 from casino.scenes.app import timing
 from casino.scenes.table.coach.coach import Coach
 from casino.scenes.table.director import Announced
-from casino.scenes.table.drivers.action_row import end_button
 from casino.scenes.table.drivers.computer_turns import ComputerTurns
 from casino.scenes.table.drivers.leaving import Leaving
+from casino.scenes.table.drivers.milestones import Milestones
 from casino.scenes.table.drivers.people import People, Seating
 from casino.scenes.table.drivers.press_confirmation import PressConfirmation
 from casino.scenes.table.drivers.to_cashier import ToCashier, below_minimum_message
-from casino.scenes.table.engraved import Absent
+from casino.scenes.table.foot.absent import Absent
+from casino.scenes.table.foot.action_row import end_button
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Happened, Refused, Table, TableChanged
 from casino.ui.widgets.widgets import Button, Widget
@@ -63,6 +64,7 @@ class LiveDriver:
         self.to_cashier = ToCashier(self)
         self.second = PressConfirmation(scene, table, self.people)
         self.leaving = Leaving(self)
+        self.milestones = Milestones(self)
         self.coach = Coach(self)
         scene.parts += [self.to_cashier, self.coach]
         self._seal = ""
@@ -296,6 +298,7 @@ class LiveDriver:
         if isinstance(event, RoundSettled):
             for result in event.seats:
                 self.people.memory_of(self.table.sitters[result.seat]).after(result.net)
+            self.milestones.after_round()
 
     def _on_seats_changed(self) -> None:
         self.show_seats()
@@ -316,10 +319,13 @@ class LiveDriver:
     def on_idle(self) -> None:
         self.second.drop()
         if not self.is_playing:
+            if milestone := self.milestones.found():
+                self.scene.tell((milestone,))
+                return
             self.end_round()
             return
         if self.table.turn in self.people.humans:
-            self.house.sound.play("turn", volume=0.6)
+            self.house.play_at("turn", self.scene.view.station(self.table.turn).plate.centerx, volume=0.6)
         self.others.thinking.begin()
         self._rests = timing.SHOWN_REST
 

@@ -15,7 +15,7 @@ from casino.players.plays import PLAYS
 from casino.save.ledger import Account
 from casino.scenes.dialogs.seat_menu import SeatMenu
 from casino.scenes.table import felt
-from casino.scenes.table.drivers.bet_widgets import Painted
+from casino.scenes.table.foot.bet_widgets import Painted
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import VISITOR, Table

@@ -16,10 +16,10 @@ from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.table.bars import bar_heights, bets_and_actions, controls_height
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.coach.review_button import ReviewButton, seat_of
-from casino.scenes.table.engraved import Absent
+from casino.scenes.table.foot.absent import Absent
+from casino.scenes.table.foot.bars import bar_heights, bets_and_actions, controls_height
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import AnyView, TableScene
 from casino.tables.seating import GUEST_PORTRAITS

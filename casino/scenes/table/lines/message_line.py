@@ -12,8 +12,8 @@ import pygame
 
 from casino.engines.base import Event, RoundSettled, StakeSettled
 from casino.scenes.app.message_log import MessageLog
-from casino.scenes.table.bars import bets_and_actions, controls_height
 from casino.scenes.table.driver import Driver
+from casino.scenes.table.foot.bars import bets_and_actions, controls_height
 from casino.scenes.table.part import TablePart
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look

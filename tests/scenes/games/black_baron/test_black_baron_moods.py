@@ -1,7 +1,9 @@
-"""How Mr Red looks at a round: from what has happened, never from what is still to come."""
+"""How faces look at a round: from what has happened, never from what is still to come."""
+
+import pytest
 
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
-from casino.scenes.table.model import SeatShown
+from casino.scenes.table.model import SeatShown, feeling_against
 
 
 def table(*nets, outcome="", **dealer):
@@ -40,3 +42,20 @@ def test_calm_at_a_round_that_cost_nobody_anything():
 
 def test_nobody_has_played():
     assert table(None).dealer_mood == "calm"
+
+
+@pytest.mark.parametrize(
+    "dealer, totals, acts, felt",
+    [
+        (4, [], True, "calm"),
+        (4, [9], True, "calm"),
+        (4, [19], False, "hopeful"),
+        (4, [14], True, "afraid"),
+        (4, [14], False, "calm"),
+        (18, [17], False, "afraid"),
+        (21, [17], False, "calm"),
+        (17, [12, 19], True, "hopeful"),
+    ],
+)
+def test_a_face_hopes_near_the_target_and_fears_the_next_die(dealer, totals, acts, felt):
+    assert feeling_against(dealer, totals, 20, acts=acts) == felt

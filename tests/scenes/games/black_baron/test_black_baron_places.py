@@ -13,6 +13,7 @@ from casino.scenes.table.model import SeatShown
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
+from tests.scenes.places import table_of
 from tests.support.every import every
 
 WIDE = ((960, 540), (1024, 768), (1280, 720), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
@@ -117,3 +118,16 @@ def test_the_result_of_one_of_two_hands_is_told_as_far_as_it_can_be_read(monkeyp
     monkeypatch.setattr(felt, "paint_total", lambda target, look, place, words, *rest, **more: said.append(words))
     BaronFelt(look, layout).paint_seat(pygame.Surface(size), 3, shown)
     assert said.count(told) == 2
+
+
+def test_the_stage_goes_to_the_person_who_acts_and_stays_there_while_others_do(app):
+    """One's own seat is the large one in the middle, whoever of several persons at this machine it is."""
+    view = table_of(app).view
+    model = view.model
+    model.seats = {seat: SeatShown(name, "guest_fox") for seat, name in ((2, "Ann"), (5, "Ben"), (6, "Odile"))}
+    for seat in (2, 5):
+        model.seats[seat].is_human = True
+    for acting, own in ((0, 2), (5, 5), (6, 5), (2, 2), (0, 2)):
+        model.turn = (acting, 1) if acting else None
+        assert view.layout.own == own
+    app.house.stack.pop()

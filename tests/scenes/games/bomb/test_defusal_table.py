@@ -26,6 +26,7 @@ from casino.tables.stored_rounds import record_of
 from tests.scenes.places import bring_below, house_of, widget
 from tests.scenes.replays import begin, run, settled_only
 from tests.support import GOLDEN
+from tests.support.drawn_words import words_of
 from tests.support.every import every
 from tests.support.pilot import Now
 from tests.support.tables_on_screen import bomb_opened
@@ -441,6 +442,8 @@ def test_a_lost_deal_flying_at_nought_is_shown_before_the_bomb_goes_off(armed):
 def test_the_closed_case_speaks_of_a_clock_only_where_one_will_run(bomb, has_clock):
     assert "Open the lid" in bomb.model.message
     assert ("clock" in bomb.model.message) == has_clock
+    signs = {"TICKS WHEN OPEN", "NO CLOCK"} & words_of(bomb.app).keys()
+    assert signs == {"TICKS WHEN OPEN" if has_clock else "NO CLOCK"}
 
 
 @bomb_with(level="baccarat/practice")

@@ -196,10 +196,14 @@ def _shutters(size: Size, tokens: Theme, seam: int, band_px: int) -> pygame.Surf
 
 
 class LidPainter:
-    """Paints the closed lid with the level's facts, each a heading and a figure, for one size."""
+    """Paints the closed lid with the level's facts, each a heading and a figure, for one size.
 
-    def __init__(self, look: Look, place: LidLayout, facts: Sequence[tuple[str, str]]) -> None:
+    `ticks` says whether a clock runs once it is open.
+    """
+
+    def __init__(self, look: Look, place: LidLayout, facts: Sequence[tuple[str, str]], *, ticks: bool) -> None:
         self._look, self._theme, self._facts = look, look.theme, facts
+        self._ticks = ticks
         self.place = place
 
     def paint(self, target: pygame.Surface, code: str, note: str) -> None:
@@ -209,7 +213,8 @@ class LidPainter:
         target.blit(_shadow(rect.size, soft, 0.8), (rect.x - soft, rect.y - soft + metrics.px(3)))
         target.blit(_shutters(rect.size, theme, place.seam - rect.y, place.band_px), rect)
         for kind, area in place.signs:
-            target.blit(painted_sign(kind, area.size, theme), area)
+            sign = "no_clock" if kind == "clock" and not self._ticks else kind
+            target.blit(painted_sign(sign, area.size, theme), area)
         if place.handle:
             target.blit(handle(place.handle.size, theme), place.handle)
         if code:

@@ -15,7 +15,13 @@ from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme
 from casino.ui.drawing.vector import Size, css, drawn, mix, spokes
 
-SIGNS = {"danger": _("DANGER"), "clock": _("TICKS WHEN OPEN"), "up": _("THIS SIDE UP"), "calm": _("STAY CALM")}
+SIGNS = {
+    "danger": _("DANGER"),
+    "clock": _("TICKS WHEN OPEN"),
+    "no_clock": _("NO CLOCK"),
+    "up": _("THIS SIDE UP"),
+    "calm": _("STAY CALM"),
+}
 _WORDS_SHARE = 0.17  # of a sign's height, for its words
 _PAINT = 0.88  # how much paint is left on the metal
 
@@ -200,6 +206,14 @@ def _clock(ink: str) -> str:
     )
 
 
+def _no_clock(ink: str) -> str:
+    """An empty dial, crossed out."""
+    return (
+        f'<circle cx="50" cy="50" r="43" stroke-width="6.5"/><path d="{spokes(12, 32, 37)}" stroke-width="3.4"/>'
+        '<path d="M20 80L80 20" stroke-width="6.5"/>'
+    )
+
+
 def _up(ink: str) -> str:
     """Two arrows that point upwards over a line."""
     arrow = "M{0} 80V42H{1}L{2} 12L{3} 42H{4}V80Z"
@@ -216,4 +230,4 @@ def _calm(ink: str) -> str:
     )
 
 
-_FIGURES = {"danger": _danger, "clock": _clock, "up": _up, "calm": _calm}
+_FIGURES = {"danger": _danger, "clock": _clock, "no_clock": _no_clock, "up": _up, "calm": _calm}

@@ -42,7 +42,8 @@ class CaseLid:
         if self._cached_painter is None:
             view = self._view
             facts = facts_of(view.rules, view.level.currency)
-            self._cached_painter = LidPainter(view.look, lid_layout(view.metrics, view.layout.case, len(facts)), facts)
+            place = lid_layout(view.metrics, view.layout.case, len(facts))
+            self._cached_painter = LidPainter(view.look, place, facts, ticks=view.rules.seconds is not None)
         return self._cached_painter
 
     @property

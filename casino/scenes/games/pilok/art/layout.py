@@ -20,7 +20,7 @@ from casino.scenes.games.pilok.art.stations import (
     stations_around,
 )
 from casino.scenes.games.pilok.art.upright import upright_stations
-from casino.scenes.table.bars import Bars, bars_of, fits_one_row
+from casino.scenes.table.foot.bars import Bars, bars_of, fits_one_row
 from casino.ui.drawing.metrics import Metrics
 
 MANY_POTS = 3

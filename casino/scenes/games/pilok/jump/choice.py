@@ -18,8 +18,8 @@ from casino.scenes.games.pilok.art.felt import BET_DIE, kept_ring, paint_die, pa
 from casino.scenes.games.pilok.controls import Controls, Press
 from casino.scenes.games.pilok.jump import panel, weighed
 from casino.scenes.table import felt
-from casino.scenes.table.drivers.bet_widgets import Painted
 from casino.scenes.table.drivers.live import LiveDriver
+from casino.scenes.table.foot.bet_widgets import Painted
 from casino.scenes.table.part import TablePart
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget

@@ -224,7 +224,7 @@ class DuelMotion:
             face = painter.face(seat)
             return target.blit(face, face.get_rect(center=(round(x), round(y))))
 
-        sound = Call(lambda: self._house.sound.play("jump"))
+        sound = Call(lambda: self._house.play_at("jump", painter.places.panel.centerx, is_verdict=True))
         return Series([sound, Tween(timing.DUEL_ENTERS, show, ease_out), Wait(timing.REST)])
 
     def roll(self, duel: DuelShown, event: e.SkillRolled) -> Animation:
@@ -236,7 +236,7 @@ class DuelMotion:
             DieThrown(face, self._painter.die(event.seat), origin, goal, size, SIDES)
             for face, goal in zip(event.dice, goals, strict=True)
         ]
-        shake = Call(lambda: self._house.sound.play("dice_shake", volume=0.6))
+        shake = Call(lambda: self._house.play_at("dice_shake", origin[0], volume=0.6))
         thrown = self._throw(dice, corner.dice, corner.thrown_die_px(len(dice), self._painter.look.metrics))
         return Series([shake, thrown, self._count(corner, event), Wait(timing.LONG_REST)])
 
@@ -248,7 +248,8 @@ class DuelMotion:
             now = round(roll.total * share)
             if now > heard:
                 heard = now
-                self._house.sound.play("chip_chip", volume=0.25, pitch_step=min(12, now // 2))
+                step = min(12, now // 2)
+                self._house.play_at("chip_chip", corner.face.centerx, volume=0.25, pitch_step=step)
             self._painter.paint_roll(target, roll.seat, corner, roll.dice)
             return corner.dice.union(self._painter.paint_total(target, corner, now)).inflate(8, 8)
 
@@ -271,7 +272,8 @@ class DuelMotion:
             seen = max(0.0, min(1.0, share * 6, (1 - share) * 5))
             return fade(target, plate.inflate(px, px), seen, lambda: paint(target)).union(plate).inflate(px, px)
 
-        return Series([Call(lambda: self._house.sound.play("knock")), Tween(timing.DUEL_TIES, show, linear)])
+        heard = Call(lambda: self._house.play_at("knock", plate.centerx))
+        return Series([heard, Tween(timing.DUEL_TIES, show, linear)])
 
     def won(self, duel: DuelShown, event: e.DuelWon) -> Animation:
         """The movement in which a light comes up around the winner."""
@@ -290,5 +292,5 @@ class DuelMotion:
                 painter.paint_total(target, corner, roll.total, is_lit=True)
             return area.union(corner.total)
 
-        sound = Call(lambda: self._house.sound.play(name))
+        sound = Call(lambda: self._house.play_at(name, corner.face.centerx, is_verdict=True))
         return Series([sound, Tween(timing.DUEL_WON, show, ease_in_out), Wait(timing.LONG_REST)])

@@ -14,6 +14,7 @@ from casino.core.preferences import Preferences
 from casino.core.texts import _
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.table import TARGET
+from casino.scenes.app.place import table_chips
 from casino.scenes.games.twentyone.art import decor as twentyone_room
 from casino.scenes.games.twentyone.art.lettering import INSURANCE_LINE, FeltPrint
 from casino.scenes.games.twentyone.art.tags import paint_money, paint_tag
@@ -76,6 +77,7 @@ class TwentyOneFelt:
         printed.paint_lettering(target, rules, natural_name)
         for station in layout.stations:
             printed.paint_hand_place(target, station)
+        felt.paint_rack(target, look, layout.rack, table_chips(rules))
         felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, bars)
 
     def paint_furniture(self, target: pygame.Surface, rules: TwentyOneSettings, style: str, *, on_way: int = 0) -> None:
@@ -157,7 +159,9 @@ class TwentyOneFelt:
             return
         hands = seat.hands
         if len(hands) <= 1 and not any(hand.outcome for hand in hands):
-            felt.paint_spot(target, self._look, station.bet)
+            ring = pygame.Rect(0, 0, 0, min(station.bet.h, round(station.chip_px * 1.35)))
+            ring.center = station.bet.center
+            felt.paint_spot(target, self._look, ring)
         spots = [hand_place(station, index, len(hands)) for index in range(len(hands))]
         if model.turn and model.turn[0] == number:
             light = self.turn_light(station, len(hands))
@@ -216,8 +220,17 @@ class TwentyOneFelt:
         half = place[0] - area.x if is_leftward else area.right - place[0]
         around = pygame.Rect(0, area.y, 2 * half, area.h)
         around.center = place
-        px = station.money_px
-        paint_money(target, self._look, around, cents, self._model, station.chip_px, px, is_leftward=is_leftward)
+        paint_money(
+            target,
+            self._look,
+            around,
+            cents,
+            self._model,
+            station.chip_px,
+            station.money_px,
+            is_leftward=is_leftward,
+            is_below=station.has_room_below(area),
+        )
 
     def _paint_stake(
         self, target: pygame.Surface, station: CardStation, spot: HandPlace, hand: CardHand, hands: int
@@ -236,9 +249,13 @@ class TwentyOneFelt:
                 words = felt.signed(hand.gain, currency)
             tone = felt.result_tone(self._look, hand.gain)
             width = area.w - self._look.metrics.px(4 if hands > 1 else 10)
+            if station.has_room_below(area):
+                px = min(px, area.w // 5)
             words = felt.with_word(words, currency, hand.gain, px, width)
             paint_tag(target, self._look, area.center, words, tone, px, room=width)
-        elif hand.lying and area.right - spot.chips[0] >= station.chip_px + 2 * station.money_px:
+        elif hand.lying and (
+            station.has_room_below(area) or area.right - spot.chips[0] >= station.chip_px + 2 * station.money_px
+        ):
             self._paint_money(target, station, area, spot.chips, hand.lying)
         elif hand.lying:
             chip, units = min(station.chip_px, area.w * 3 // 4), hand.lying // CENTS_PER_UNIT
@@ -275,14 +292,15 @@ def stake_place(station: CardStation, number: int, hands: int) -> tuple[int, int
 
 
 def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
-    """The place of a seat's insurance: at the end of the line printed for it, or above the seat's own cards."""
+    """The place of a seat's insurance: at what is printed of it, or above the seat's own cards."""
     station = layout.station(seat)
     printed = layout.lettering
     is_upright = layout.table.h > layout.table.w
-    if station.is_alone and printed.sizes:
-        if is_upright:  # where the line's words fill it, below them
-            x, y = printed.place(INSURANCE_LINE, 0)
-            return x, y + 2 * printed.sizes[INSURANCE_LINE]
-        return printed.place(INSURANCE_LINE, printed.across * 0.31)
+    if printed.side_px:  # below the words
+        y = printed.side_foot - printed.drop(printed.aside) + 2.7 * printed.side_px
+        return printed.centre_x + printed.aside, round(y)
+    if station.is_alone and printed.has_all:
+        x, y = printed.place(INSURANCE_LINE, 0)
+        return x, y + 2 * printed.sizes[INSURANCE_LINE]
     down = round(layout.chip_px * 0.45) if is_upright else 0  # another seat's name is right above the cards there
     return station.cards.right - station.cards.w // 6, station.cards.y + down

@@ -6,10 +6,10 @@ import pygame
 
 from casino.core.texts import _
 from casino.engines.twentyone.settings import TwentyOneSettings
-from casino.engines.twentyone.table import DEALER_STANDS_ON
+from casino.engines.twentyone.table import DEALER_STANDS_ON, TARGET
 from casino.scenes.games.twentyone.hands import first_cards
 from casino.scenes.games.twentyone.layout import TwentyOneLayout
-from casino.scenes.games.twentyone.seats import CardStation, felt_shape, is_upright
+from casino.scenes.games.twentyone.seats import CardStation
 from casino.ui.drawing import text
 from casino.ui.drawing.arc_text import text_on_arc
 from casino.ui.drawing.look import Look
@@ -17,8 +17,9 @@ from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import css, drawn
 from casino.ui.furniture import emblems, furniture
 
-INSURANCE_LINE = 2  # of the lettering
-_STYLES = ((text.SERIF, "Bold", 1.0), (text.SANS, "Semibold", 0.9), (text.SERIF, "Bold", 0.95))
+INSURANCE_LINE = 3  # of the lettering
+_BOLD, _PLAIN = (text.SERIF, "Bold"), (text.SANS, "Semibold")
+_STYLES = ((*_BOLD, 1.0), (*_BOLD, 0.9), (*_PLAIN, 0.85), (*_BOLD, 0.95))
 
 
 class FeltPrint:
@@ -49,19 +50,20 @@ class FeltPrint:
         target.blit(emblem, emblem.get_rect(center=centre))
 
     def paint_lettering(self, target: pygame.Surface, rules: TwentyOneSettings, natural_name: str) -> None:
-        """Prints three lines along arcs of one great circle, as they curve on a real felt."""
+        """Prints the lines along arcs of one great circle, as they curve on a real felt."""
         printed = self._layout.lettering
-        words_of = _broken(lettering(rules, natural_name)) if printed.is_broken else lettering(rules, natural_name)
-        halves = 2 if printed.is_broken else 1
-        for line, size in enumerate(printed.sizes):
-            family, weight, opacity = _STYLES[line // halves]
-            px = text.fit_size(words_of[line], size, round(printed.across), 8, family, weight)
+        aim, pays, must, insurance = zip(lettering(rules, natural_name), _STYLES, strict=True)
+        lines = [aim, must] if printed.side_px else [aim, pays, must, insurance]
+        if printed.is_broken:
+            lines = [(half, style) for words, style in lines for half in _broken(words)]
+        for line, (size, (words, (family, weight, opacity))) in enumerate(zip(printed.sizes, lines, strict=False)):
+            px = text.fit_size(words, size, round(printed.across), 8, family, weight)
             y = printed.place(line, 0)[1]
-            if line == INSURANCE_LINE and halves == 1:
+            if line == INSURANCE_LINE and not printed.is_broken:
                 self._paint_band(target, y, size)
-            self._press(target, words_of[line], (px, family, weight), y, 90, opacity)
-        if self._layout.stations[0].is_alone and printed.sizes and not is_upright(self._layout.table.size):
-            self._paint_sides(target, rules)
+            self._press(target, words, (px, family, weight), y, 90, opacity)
+        if printed.side_px:
+            self._paint_sides(target, pays[0], insurance[0])
 
     def _press(
         self, target: pygame.Surface, words: str, style: tuple[int, str, str], y: float, angle: float, opacity: float
@@ -77,28 +79,16 @@ class FeltPrint:
             centre = (printed.centre_x + across, y - printed.reach + down)
             text_on_arc(target, font, words, tone, centre, printed.reach, angle, spacing_px=px * 0.07, opacity=share)
 
-    def _paint_sides(self, target: pygame.Surface, rules: TwentyOneSettings) -> None:
-        """Prints the shoe's contents and the splits allowed beside the lines, on the same circles."""
-        printed, metrics = self._layout.lettering, self._look.metrics
-        felt = felt_shape(self._layout.table.size)
-        outer = felt.radii[0] - printed.across / 2  # from the lines' ends to the felt's edge
-        aside = printed.across / 2 + outer * (0.46 - 0.46 * (metrics.printed - 1))
-        decks = _("ONE DECK") if rules.decks == 1 else _("{decks} DECKS", decks=rules.decks)
-        foot = printed.tops[INSURANCE_LINE] + printed.sizes[INSURANCE_LINE] * 1.2  # above the outermost of four hands
-        px = min(printed.sizes[0] * (0.72 + (metrics.printed - 1) * 0.2), outer * 0.13 * min(1.26, metrics.printed))
-        drop = printed.reach - (printed.reach**2 - (aside + outer * 0.3) ** 2) ** 0.5
-        if self._layout.count.bottom < self._layout.table.centery + drop:  # clear of the count
-            foot = max(foot, self._layout.count.bottom + px * 0.6 + drop)
-        for side, words in (
-            (-1, (_("SHOE OF"), decks)),
-            (1, (_("SPLIT UP TO"), _("{hands} HANDS", hands=rules.max_hands))),
-        ):
-            y = foot
-            for line, share in zip(words, (0.62 * metrics.printed, 1.0), strict=True):
-                style = (max(8, round(px * share)), text.SERIF, "Bold")
-                angle = 90 - side * degrees(asin(aside / printed.reach))
-                self._press(target, line, style, y, angle, 0.85)
-                y += px * 1.15 + metrics.px(2)
+    def _paint_sides(self, target: pygame.Surface, *payoffs: str) -> None:
+        """Prints what is paid in two lines at both sides, on the same circles."""
+        printed = self._layout.lettering
+        for side, words in zip((-1, 1), payoffs, strict=True):
+            y = float(printed.side_foot)
+            for line, share in zip(_broken(words), (0.8, 1.0), strict=False):
+                style = (max(8, round(printed.side_px * share)), *_BOLD)
+                angle = 90 - side * degrees(asin(printed.aside / printed.reach))
+                self._press(target, line, style, y, angle, 0.9)
+                y += printed.side_px * 1.2
 
     def paint_hand_place(self, target: pygame.Surface, station: CardStation) -> None:
         """Prints the frame for a seat's first two cards."""
@@ -127,8 +117,8 @@ class FeltPrint:
             pygame.draw.aalines(target, ink, False, [(x, y + 0.7) for x, y in points])
 
 
-def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, str]:
-    """The words on the felt: what a natural pays, what the dealer does, what insurance pays."""
+def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, str, str]:
+    """The words on the felt: the aim, what a natural pays, what the dealer does, what insurance pays."""
     pays = _(
         "{natural} PAYS {profit} TO {stake}",
         natural=natural_name.upper(),
@@ -148,16 +138,14 @@ def lettering(rules: TwentyOneSettings, natural_name: str) -> tuple[str, str, st
             stands=DEALER_STANDS_ON,
         )
     return (
+        _("NEAREST TO {target} WINS", target=TARGET),
         pays,
         must,
         _("INSURANCE PAYS {profit} TO {stake}", profit=rules.insurance_pays.profit, stake=rules.insurance_pays.stake),
     )
 
 
-def _broken(lines: tuple[str, ...]) -> list[str]:
-    """Breaks every line in two before its verb."""
-    found = []
-    for words in lines:
-        at = words.find(" PAYS ") if " PAYS " in words else words.find(" and ")
-        found += [words[:at], words[at + 1 :]]
-    return found
+def _broken(words: str) -> tuple[str, ...]:
+    """Breaks a line in two before its second verb, or before what pays; a short one stays whole."""
+    at = words.find(" PAYS ") if " PAYS " in words else words.find(" and ")
+    return (words,) if at < 0 else (words[:at], words[at + 1 :])

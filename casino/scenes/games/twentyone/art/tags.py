@@ -56,16 +56,26 @@ def paint_money(
     px: int,
     *,
     is_leftward: bool = False,
+    is_below: bool = False,
 ) -> None:
     """Paints chips in the middle of an area with the amount beside them in letters of `px`.
 
-    The amount is on their left where the rail is near on their right.
+    The amount is on their left where the rail is near on their right, or below them.
     """
     x, y = area.center
     drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), chip_px, model.denominations)
+    if is_below:
+        words, px = fitted_amount(cents, model.currency, px, area.w)
+        _paint_amount(target, look, words, px, (x, y + round(chip_px * 0.5)), "midtop")
+        return
     gap = max(drawn_on.right - x + look.metrics.px(4), round(chip_px * 0.85))
     words, px = fitted_amount(cents, model.currency, px, area.w // 2 - gap)
-    deep = max(1, round(px * 0.05))  # a dark edge keeps it legible where the lamp is brightest
     at, anchor = x - gap if is_leftward else x + gap, "midright" if is_leftward else "midleft"
+    _paint_amount(target, look, words, px, (at, y), anchor)
+
+
+def _paint_amount(target: pygame.Surface, look: Look, words: str, px: int, place: tuple[int, int], anchor: str) -> None:
+    """Paints an amount with a dark edge, which keeps it legible where the lamp is brightest."""
+    deep = max(1, round(px * 0.05))
     for tone, shift in ((look.theme.shade, deep), (look.theme.felt_ink, 0)):
-        text.put(target, text.figures(words, px, tone), at + shift, y + shift, anchor)
+        text.put(target, text.figures(words, px, tone), place[0] + shift, place[1] + shift, anchor)

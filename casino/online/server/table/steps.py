@@ -1,0 +1,125 @@
+"""What every step of a hall's table needs: it is written with its entry in one transaction, or the table is as before.
+
+Rounds are the table's own. Nothing is sent here: entries are published from the books.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any
+
+from casino.online.messages import TableEntry, TakenSeat, head_of
+from casino.online.server.books import HallBooks
+from casino.players.characters import Memory
+from casino.records.levels import Level
+from casino.save.ledger import Account
+from casino.tables.session import TableSession
+
+
+@dataclass
+class SeatHolder:
+    """The sitter of a seat: a visitor, or one of the house's characters, whose `visitor` is empty."""
+
+    account: Account
+    visitor: str = ""
+    memory: Memory = field(default_factory=Memory)
+
+    @property
+    def is_character(self) -> bool:
+        return not self.visitor
+
+
+class TableSteps:
+    """The base of a hall's table: its sitters, its entries, and steps that are written whole or taken back."""
+
+    # Fields a step changes. Otherwise, after a disk was full for a moment, bets could be published as locked twice.
+    taken_back: tuple[str, ...] = ("until", "turn_n", "sitters", "is_seal_told")
+
+    def __init__(self, books: HallBooks, level: Level, session: TableSession) -> None:
+        self.books = books
+        self.level = level
+        self.session = session
+        self.sitters: dict[int, SeatHolder] = {}
+        self.until = 0
+        self.now = 0
+        self.turn_n = -1  # the entry in which the present turn began
+        self.is_seal_told = False  # of the coming round
+        self.on_seats: Callable[[], object] = tuple  # called after a change of seats
+        self.n, self._head = 0, ""
+
+    @property
+    def name(self) -> str:
+        return self.level.name
+
+    @property
+    def head(self) -> str:
+        """The head that the next entry goes on from."""
+        return self._head
+
+    def seat_of(self, visitor: str) -> int:
+        """The seat of a visitor; 0 for none."""
+        return next((seat for seat, who in self.sitters.items() if who.visitor == visitor), 0)
+
+    def find_end(self) -> bytes:
+        """Finds where the next entry goes on; returns the bytes of the last one."""
+        self.n, self._head, last = self.books.entries.end_of(self.name)
+        return last
+
+    @property
+    def shoe_before(self) -> tuple[str, ...]:
+        """The cards dealt from the shoe before the open round, or so far if none is open."""
+        if self.session.round_id is not None:
+            return tuple(self.books.store.stored_round(self.session.round_id).discards)
+        return self.session.engine.shoe.dealt if self.session.engine.shoe is not None else ()
+
+    @property
+    def places(self) -> tuple[TakenSeat, ...]:
+        """The sitters of all seats, with their present purses."""
+        purse = self.books.store.purse
+        return tuple(
+            TakenSeat(seat, who.account.name, who.account.portrait, purse(who.account.id), who.visitor, self._wins(who))
+            for seat, who in sorted(self.sitters.items())
+        )
+
+    def _wins(self, who: SeatHolder) -> int:
+        """The rounds a sitter has won here, in games where a skill grows with them."""
+        has_skill = self.session.engine.begins_with == "skill"
+        return self.books.store.rounds_won(who.account.id, self.level.game) if has_skill else 0
+
+    def step(self, kind: str, book: Callable[[], object] = tuple, **more: Any) -> None:
+        """Publishes a step outside a round; `book` moves its money."""
+        seal = self.session.commitment  # a new seal may have to be written first
+        if not self.is_seal_told:
+            more["shoe"] = self.shoe_before
+        with self.as_written(), self.books.writing():
+            book()
+            self.tell(kind, seal=seal, **more)
+        self.is_seal_told = True
+
+    @contextmanager
+    def as_written(self) -> Iterator[None]:
+        """Restores the table if a step cannot be written; nothing of it is published."""
+        session, before = self.session, {name: copy(getattr(self, name)) for name in self.taken_back}
+        try:
+            yield
+        except BaseException:
+            vars(self).update(before, session=session)
+            self.find_end()
+            self.on_seats()
+            raise
+
+    def tell(self, kind: str, **more: Any) -> None:
+        """Writes down the next entry; only inside a transaction."""
+        entry = TableEntry(
+            table=self.name,
+            n=self.n,
+            kind=kind,
+            prev=self._head,
+            t=self.now,
+            round=self.session.round_id or 0,
+            until=self.until,
+            places=self.places,
+            **more,
+        )
+        self.n, self._head = self.n + 1, head_of(self.books.entries.write_entry(entry))

@@ -1,0 +1,138 @@
+"""The pictures of great moments at tables with cards: cards in a fan, an axe that falls, a large numeral."""
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from typing import TYPE_CHECKING
+
+import pygame
+
+from casino.scenes.motion.moments.moment import glow_at
+from casino.ui.drawing import text
+from casino.ui.drawing.animator import ease_out
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.vector import css, drawn
+
+if TYPE_CHECKING:
+    from casino.ui.cards.cards import CardSprites
+
+_BOLD = (text.SERIF, "Bold")
+_RAYS, _RAY_TURN = 14, 26  # rays around a numeral, and the degrees they turn
+_AXE_HIT = 0.34
+
+
+class FannedCards:
+    """The cards of a hand, which rise from below and open into a fan in a spotlight."""
+
+    has_words = False
+    words_from = 0.34
+
+    def __init__(self, cards: Sequence[str]) -> None:
+        self._cards = list(cards)
+
+    def tone(self, look: Look) -> Colour:
+        return look.theme.warn
+
+    def ground(self, look: Look) -> Colour:
+        return mix(look.theme.shade, look.theme.felt_edge, 0.5)
+
+    def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
+        from casino.ui.cards.cards import card_sprites  # imports numpy, which the first frame does not need
+
+        self._look = look
+        self._px = round(size[1] * 0.82)
+        sprites: CardSprites = card_sprites(self._px, look.four_colour)
+        self._faces = [sprites.face(card) for card in self._cards]
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
+        count = len(self._faces)
+        x, foot = area.centerx, area.bottom
+        glow_at(target, area.center, round(area.h * 0.95), self._look.theme.light, min(0.9, share * 3))
+        opened = ease_out(min(1.0, max(0.0, share - 0.12) / 0.30))
+        risen = ease_out(min(1.0, share / 0.2))
+        spread = min(16.0, 56.0 / max(1, count - 1))
+        for number, face in enumerate(self._faces):
+            angle = (number - (count - 1) / 2) * spread * opened
+            turned = pygame.transform.rotozoom(face, -angle, 1.0)
+            widest = (area.w - self._px * 0.9) / max(1, count - 1)
+            away = (number - (count - 1) / 2) * min(self._px * min(0.44, 2.0 / count), widest) * opened
+            at = x + away, foot - self._px * 0.52 + self._px * 1.1 * (1 - risen) + abs(away) * 0.07
+            target.blit(turned, turned.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+class FallingAxe(FannedCards):
+    """The two cards of a hand, and an axe that falls between them."""
+
+    words_from = _AXE_HIT + 0.06
+
+    def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
+        super().prepare(look, size, words)
+        high = round(size[1] * 1.06)
+        self._axe = drawn(_axe(look), (high, high), (100, 100))
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
+        super().draw(target, area, share)
+        fallen = min(1.0, share / _AXE_HIT)
+        since = max(0.0, share - _AXE_HIT)
+        turn = 74 * (1 - fallen * fallen * fallen) + 5 * sin(since * 70) * max(0.0, 1 - since * 7)
+        axe = pygame.transform.rotozoom(self._axe, turn, 1.0)
+        glow_at(
+            target, area.center, round(area.h * 0.6), self._look.theme.ink, max(0.0, 0.8 - since * 6) if since else 0
+        )
+        target.blit(axe, axe.get_rect(center=(area.centerx, area.centery + round(area.h * 0.02))))
+
+
+class LargeNumeral:
+    """A numeral in turning rays of light, one's own total drawn as large as the picture."""
+
+    has_words = False
+    words_from = 0.30
+
+    def __init__(self, numeral: str) -> None:
+        self._numeral = numeral
+
+    def tone(self, look: Look) -> Colour:
+        return look.theme.felt_ink
+
+    def ground(self, look: Look) -> Colour:
+        return mix(look.theme.shade, look.theme.felt, 0.4)
+
+    def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
+        self._look = look
+        across = round(size[1] * 1.5)
+        middle = across / 2
+        parts = []
+        for number in range(_RAYS):
+            ends = []
+            for aside in (-0.42, 0.42):
+                angle = 2 * pi * (number + aside * 0.5) / _RAYS
+                ends.append(f"{middle + middle * cos(angle):.1f} {middle + middle * sin(angle):.1f}")
+            parts.append(f"M{middle} {middle}L{ends[0]}L{ends[1]}Z")
+        ink = css(look.theme.light)
+        self._rays = drawn(f'<path d="{"".join(parts)}" fill="{ink}" fill-opacity="0.20"/>', (across, across))
+        self._letters = text.line(self._numeral, round(size[1] * 0.92), look.theme.felt_ink, *_BOLD)
+        self._shade = text.line(self._numeral, round(size[1] * 0.92), look.theme.shade, *_BOLD)
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
+        turned = pygame.transform.rotozoom(self._rays, _RAY_TURN * share, 1.0)
+        turned.set_alpha(round(255 * min(1.0, share * 4)))
+        target.blit(turned, turned.get_rect(center=area.center))
+        glow_at(target, area.center, round(area.h * 0.6), self._look.theme.light, min(0.8, share * 3))
+        grown = 0.6 + 0.4 * ease_out(min(1.0, share / 0.24))
+        for letters, shift in ((self._shade, max(1, round(area.h * 0.02))), (self._letters, 0)):
+            shown = pygame.transform.smoothscale_by(letters, grown)
+            target.blit(shown, shown.get_rect(center=(area.centerx, area.centery + shift)))
+
+
+def _axe(look: Look) -> str:
+    """An axe, its blade to the left, in a square of 100."""
+    theme = look.theme
+    wood, iron = css(theme.leather), css(mix(theme.metal, theme.ink, 0.55))
+    dark, edge = css(mix(theme.metal, theme.shade, 0.55)), css(theme.ink)
+    return (
+        f'<rect x="52" y="4" width="8" height="94" rx="3" fill="{wood}"/>'
+        f'<path d="M62 14L50 12Q34 6 16 4Q22 30 14 58Q34 50 50 44L62 42Z" fill="{iron}" stroke="{dark}" '
+        'stroke-width="1.5"/>'
+        f'<path d="M16 4Q22 30 14 58L20 55Q27 30 22 6Z" fill="{edge}"/>'
+        f'<rect x="50" y="12" width="12" height="32" rx="2" fill="{dark}"/>'
+    )

@@ -1,0 +1,199 @@
+"""The pictures of great moments at tables with dice: dice that strike, cut letters, a ring, a total that breaks."""
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from random import Random
+
+import pygame
+
+from casino.scenes.motion.moments.moment import glow_at
+from casino.ui.dice.sprites import DiceSprites
+from casino.ui.drawing import text
+from casino.ui.drawing.animator import ease_out
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.portraits import portrait
+from casino.ui.drawing.theme import Colour, mix
+
+_HIT = 0.26  # the share at which something strikes
+_SPARKS = 26
+_BOLD = (text.SERIF, "Bold")
+
+
+class StrikingDice:
+    """Two dice that fly at each other, strike and glow, with embers from between them."""
+
+    has_words = False
+    words_from = _HIT + 0.08
+
+    def __init__(self, sides: int, face: int, material: str) -> None:
+        self._sides, self._face, self._material = sides, face, material
+
+    def tone(self, look: Look) -> Colour:
+        return look.theme.warn
+
+    def ground(self, look: Look) -> Colour:
+        return mix(look.theme.shade, look.theme.felt, 0.35)
+
+    def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
+        self._look = look
+        self._px = round(min(size[1] * 0.80, size[0] * 0.26))
+        self._die = DiceSprites(self._px).resting(self._sides, self._material, self._face)
+        chance = Random(20)
+        self._sparks = [
+            (chance.uniform(-1.0, 1.0), chance.uniform(0.35, 1.0), chance.uniform(0.5, 1.0)) for _ in range(_SPARKS)
+        ]
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
+        theme, px = self._look.theme, self._px
+        x, y = area.center
+        if share < _HIT:
+            apart = px * 0.54 + area.w * 0.42 * (1 - (share / _HIT) ** 2)
+            shake = 0.0
+        else:
+            since = (share - _HIT) / (1 - _HIT)
+            apart = px * (0.54 + 0.10 * sin(min(1.0, since * 4) * pi) * (1 - since))
+            shake = sin(since * 60) * px * 0.04 * max(0.0, 1 - since * 4)
+            glow_at(target, (x, y), round(px * 1.5), theme.light, 1.0 - since * 0.5)
+            for aside, high, fast in self._sparks:
+                flown = min(1.0, since * 1.3 / fast)
+                at = x + aside * area.w * 0.30 * flown, y + px * (1.3 * flown * flown - 1.5 * high * flown)
+                radius = max(1, round(px * 0.035 * (1 - flown)))
+                tone = mix(theme.warn, theme.lose, flown)
+                if flown < 1:
+                    pygame.draw.circle(target, tone, at, radius)
+        for side in (-1, 1):
+            target.blit(self._die, self._die.get_rect(center=(x + side * apart, y + shake)))
+
+
+class CutLetters:
+    """A red band with letters cut out of it, black, and a face that smiles beside them in a cold light."""
+
+    has_words = True
+    words_from = 0.0
+
+    def __init__(self, face: str) -> None:
+        self._face = face
+
+    def tone(self, look: Look) -> Colour:
+        return look.theme.shade
+
+    def ground(self, look: Look) -> Colour:
+        return look.theme.shade
+
+    def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
+        width, height = size
+        self._look = look
+        face_px = round(min(height * 0.92, width * 0.30))
+        self._portrait = portrait(self._face, "pleased", face_px, ring=mix(look.theme.ink, look.theme.shade, 0.45))
+        room = width - face_px - round(width * 0.12)
+        px = text.fit_size(words, round(height * 0.34), room, 8, *_BOLD)
+        letters = text.line(words, px, look.theme.ink, *_BOLD)
+        band = pygame.Surface((width, round(height * 0.56)), pygame.SRCALPHA)
+        band.fill(mix(look.theme.felt, look.theme.suit_heart, 0.75))
+        x = face_px + round(width * 0.06) + (room - letters.get_width()) // 2
+        hole = pygame.Surface(band.get_size(), pygame.SRCALPHA)
+        hole.blit(letters, letters.get_rect(midleft=(x, band.get_height() // 2)))
+        mask = pygame.mask.from_surface(hole, 60)
+        band.blit(mask.to_surface(setcolor=(*look.theme.shade, 255), unsetcolor=None), (0, 0))
+        self._band = band
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
+        opened = ease_out(min(1.0, max(0.0, share - 0.10) / 0.20))
+        high = round(self._band.get_height() * opened)
+        if high > 1:
+            part = pygame.Rect(0, 0, self._band.get_width(), high)
+            part.centery = self._band.get_height() // 2
+            target.blit(self._band, self._band.get_rect(center=area.center).move(0, part.y), part)
+        seen = min(1.0, max(0.0, share - 0.34) / 0.16)
+        if seen:
+            face = self._portrait
+            at = area.x + round(area.w * 0.04) + face.get_width() // 2, area.centery
+            cold = mix(self._look.theme.ink, self._look.theme.shade, 0.3)
+            glow_at(target, at, round(face.get_width() * 0.8), cold, seen * 0.7)
+            face.set_alpha(round(255 * seen))
+            target.blit(face, face.get_rect(center=at))
+            face.set_alpha(255)
+
+
+class RingOfDice:
+    """Dice that come from all sides and turn into a ring, around which a line closes."""
+
+    has_words = False
+    words_from = 0.42
+
+    def __init__(self, sides: int, faces: Sequence[int], material: str) -> None:
+        self._sides, self._faces, self._material = sides, faces, material
+
+    def tone(self, look: Look) -> Colour:
+        return look.theme.ink
+
+    def ground(self, look: Look) -> Colour:
+        return mix(look.theme.shade, look.theme.rail, 0.5)
+
+    def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
+        self._look = look
+        self._px = round(min(size[1] * 0.30, size[0] * 0.11))
+        sprites = DiceSprites(self._px)
+        self._dice = [sprites.resting(self._sides, self._material, face) for face in self._faces]
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
+        theme, count = self._look.theme, len(self._dice)
+        come = ease_out(min(1.0, share / 0.42))
+        wide, high = area.w * 0.25, area.h / 2 - self._px * 0.55
+        far = 1 + 2.2 * (1 - come)
+        line = pygame.Rect(0, 0, round(2 * wide), round(2 * high))
+        line.center = area.center
+        glow_at(target, area.center, round(wide * 1.1), theme.metal, come * 0.6)
+        if share > 0.3:
+            closed = min(1.0, (share - 0.3) / 0.25)
+            width = max(2, self._look.metrics.px(3))
+            pygame.draw.arc(target, theme.metal, line, pi / 2 - 2 * pi * closed, pi / 2, width)
+        for number, die in enumerate(self._dice):
+            angle = 2 * pi * number / count - pi / 2 + 2.4 * (1 - come)
+            at = area.centerx + cos(angle) * wide * far, area.centery + sin(angle) * high * far
+            target.blit(die, die.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+class BrokenTotal:
+    """A total that falls, strikes and breaks in two."""
+
+    has_words = False
+    words_from = _HIT + 0.1
+
+    def __init__(self, total: int) -> None:
+        self._total = str(total)
+
+    def tone(self, look: Look) -> Colour:
+        return look.theme.lose
+
+    def ground(self, look: Look) -> Colour:
+        return look.theme.shade
+
+    def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
+        self._look = look
+        whole = text.line(self._total, round(size[1] * 0.86), look.theme.ink, *_BOLD)
+        width, height = whole.get_size()
+        chance = Random(21)
+        crack = [(width * (0.5 + chance.uniform(-0.09, 0.09)), height * step / 6) for step in range(7)]
+        self._halves = []
+        for corner in (0, width):
+            half = whole.copy()
+            other = width - corner
+            pygame.draw.polygon(half, 0, [*crack, (other, height), (other, 0)])
+            self._halves.append(half)
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
+        theme = self._look.theme
+        x, y = area.center
+        fallen = min(1.0, share / _HIT)
+        since = max(0.0, share - _HIT) / (1 - _HIT)
+        top = y - area.h * 0.9 * (1 - fallen * fallen)
+        if since:
+            glow_at(target, (x, y), round(area.h * 0.8), theme.lose, max(0.0, 0.9 - since * 2))
+        for side, half in zip((-1, 1), self._halves, strict=True):
+            turn = ease_out(min(1.0, since * 1.6))
+            shown = pygame.transform.rotozoom(half, -side * 11 * turn, 1.0) if since else half
+            if since:
+                shown.fill((*mix(theme.ink, theme.lose, turn), 255), special_flags=pygame.BLEND_RGBA_MULT)
+            at = x + side * half.get_width() * 0.07 * turn, top + half.get_height() * 0.05 * turn * turn
+            target.blit(shown, shown.get_rect(center=(round(at[0]), round(at[1]))))

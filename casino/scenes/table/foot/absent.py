@@ -1,0 +1,66 @@
+"""Paints the places of controls that do nothing at the moment, cut into the bar: no holes, and nothing to press.
+
+What is absent and where is the driver's to say.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import Colour
+
+_CUT = 78  # of 255, how dark the place is
+_LOW_EDGE, _HIGH_EDGE = 110, 34  # likewise its upper edge, and how light its lower one
+_WORDS = 0.42  # how opaque the words in it are
+_SIZE, _NOTE, _SIDES = 18, 11.5, 12
+_MIN_PX = 8
+
+
+class Absent(NamedTuple):
+    """The place of something that is not offered now, and its words."""
+
+    rect: pygame.Rect
+    label: str
+    is_round: bool = False
+    note: str = ""  # in small letters above the words
+
+
+def paint_absent(target: pygame.Surface, look: Look, absent: Absent) -> None:
+    """Paints one place."""
+    theme, metrics, rect = look.theme, look.metrics, absent.rect
+    radius = min(rect.size) // 2 if absent.is_round else metrics.px(9)
+    target.blit(_cut(rect.size, theme.shade, theme.ink_dim, radius), rect)
+    if absent.label:
+        room = rect.w - metrics.px(_SIDES)
+        px = text.fit_size(absent.label, metrics.pt(_SIZE), room, _MIN_PX, weight="Semibold")
+        y = rect.centery
+        if absent.note:
+            small = text.fit_size(absent.note, metrics.pt(_NOTE), room, _MIN_PX)
+            _cut_words(target, look, absent.note, (rect.centerx, y - round(px * 0.62)), small, "Regular")
+            y += round(small * 0.7)
+        _cut_words(target, look, text.fitted(absent.label, px, room, weight="Semibold"), (rect.centerx, y), px)
+
+
+def _cut_words(
+    target: pygame.Surface, look: Look, words: str, centre: tuple[int, int], px: int, weight: str = "Semibold"
+) -> None:
+    """Cuts words into a place."""
+    faint = text.line(words, px, look.theme.ink_dim, weight=weight).copy()
+    faint.set_alpha(round(255 * _WORDS))
+    text.put(target, faint, *centre, "center")
+
+
+@lru_cache(maxsize=32)
+def _cut(size: tuple[int, int], shade: Colour, light: Colour, radius: int) -> pygame.Surface:
+    """A sunken place: dark, with a shadow below its upper edge and light on its lower one."""
+    zoom = 2
+    big = pygame.Surface((size[0] * zoom, size[1] * zoom), pygame.SRCALPHA)
+    whole, corner = big.get_rect(), radius * zoom
+    pygame.draw.rect(big, (*light, _HIGH_EDGE), whole, border_radius=corner)
+    pygame.draw.rect(big, (*shade, _LOW_EDGE), whole.move(0, -zoom), border_radius=corner)
+    pygame.draw.rect(big, 0, whole.inflate(-2 * zoom, -2 * zoom), border_radius=corner)
+    pygame.draw.rect(big, (*shade, _CUT), whole.inflate(-2 * zoom, -2 * zoom), border_radius=corner)
+    return pygame.transform.smoothscale(big, size)

@@ -1,0 +1,97 @@
+"""Great moments with a picture of their own: each looks and sounds unlike every other, and stays on its stage."""
+
+from itertools import combinations, pairwise
+
+import pygame
+
+from casino.records.levels import shipped_level
+from casino.scenes.app import timing
+from casino.scenes.motion.moments.card_arts import FallingAxe, FannedCards, LargeNumeral
+from casino.scenes.motion.moments.chip_arts import ChipTowers, GuestWhoGoes, LastChip, LitRow, Run
+from casino.scenes.motion.moments.dice_arts import BrokenTotal, CutLetters, RingOfDice, StrikingDice
+from casino.scenes.motion.moments.moment import Moment, has_room
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
+
+ARTS = {
+    "strike": lambda: StrikingDice(10, 10, "bone"),
+    "letters": lambda: CutLetters("mr_red"),
+    "ring": lambda: RingOfDice(10, [1, 2, 3, 1, 4, 2, 3], "bone"),
+    "broken": lambda: BrokenTotal(21),
+    "fan": lambda: FannedCards(["AS", "KH"]),
+    "axe": lambda: FallingAxe(["AS", "JC"]),
+    "numeral": lambda: LargeNumeral("9"),
+    "towers": lambda: ChipTowers((1, 5, 25, 100)),
+    "row": lambda: LitRow(6, [6, 6, 6, 6, 6], "seat-1"),
+    "won": lambda: Run(5, 25, is_won=True),
+    "lost": lambda: Run(5, 25, is_won=False),
+    "chip": lambda: LastChip(1),
+    "goes": lambda: GuestWhoGoes("sable"),
+}
+STAGES = (pygame.Rect(40, 30, 520, 260), pygame.Rect(40, 30, 560, 120))
+SHARES = (0.08, 0.2, 0.35, 0.5, 0.75)
+
+
+def drawn(make, stage, share):
+    """The picture of a moment at a share of its time, on a window of one colour."""
+    look = Look(theme("black_baron"), Metrics(1280, 720))
+    moment = Moment(look, "Something great", stage, make(), "+50 coins", lambda part: f"+{round(50 * part)} coins")
+    moment.update(share * timing.MOMENT)
+    window = pygame.Surface((640, 320))
+    window.fill(look.theme.felt)
+    (area,) = moment.draw(window)
+    assert area == stage
+    around = window.copy()
+    pygame.draw.rect(around, look.theme.felt, stage)
+    bare = pygame.Surface((640, 320))
+    bare.fill(look.theme.felt)
+    assert not differing(around, bare), "it leaves its stage"
+    return window
+
+
+def differing(one, other):
+    """How many pixels of two pictures are clearly unlike."""
+    return (
+        pygame.transform.threshold(
+            dest_surface=None,
+            surface=one,
+            search_color=None,
+            threshold=(24, 24, 24),
+            set_color=None,
+            set_behavior=0,
+            search_surf=other,
+        )
+        * -1
+        + one.get_width() * one.get_height()
+    )
+
+
+def test_every_great_moment_moves_and_looks_unlike_every_other():
+    for stage in STAGES:
+        films = {name: [drawn(make, stage, share) for share in SHARES] for name, make in ARTS.items()}
+        for name, frames in films.items():
+            moved = [differing(before, after) > 150 for before, after in pairwise(frames)]
+            assert sum(moved) >= 3, f"{name} stands still"
+        for one, other in combinations(films, 2):
+            assert differing(films[one][2], films[other][2]) > 400, f"{one} looks like {other}"
+
+
+def test_a_flat_place_has_words_and_no_picture_too_small_to_be_seen():
+    look = Look(theme("black_baron"), Metrics(1280, 720))
+    assert has_room(look, pygame.Rect(0, 0, 500, 110))
+    assert not has_room(look, pygame.Rect(0, 0, 500, 80))
+
+
+def test_a_milestone_is_found_once_after_a_round(pilot):
+    pilot.house.doors.sit_down(shipped_level("black_baron/standard"))
+    driver = pilot.scene.driver
+    seat = next(iter(driver.people.humans))
+    held = driver.table.sitters[seat]
+    for wins, losses, expected in ((5, 0, "run_won"), (0, 10, "run_lost"), (4, 0, ""), (0, 0, "")):
+        memory = driver.people.memory_of(held)
+        memory.wins, memory.losses = wins, losses
+        driver.milestones.after_round()
+        found = driver.milestones.found()
+        assert (found.sound if found else "") == expected
+        assert driver.milestones.found() is None
