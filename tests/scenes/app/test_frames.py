@@ -148,7 +148,7 @@ def jumping(save, size):
 
 
 def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
-    pilot, table = jumping(save, (1280, 720))
+    pilot, table = jumping(save, (2560, 1080))
     letters = []
     while table.model.duel is None:
         pilot.frames(1)

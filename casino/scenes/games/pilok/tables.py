@@ -24,6 +24,7 @@ from casino.scenes.games.pilok.sums import fitted, is_cheap, needs_confirmation,
 from casino.scenes.games.pilok.view import PilokTableView
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
+from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.drawing import text
@@ -65,15 +66,15 @@ class PilokDriver(LiveDriver):
 
     @property
     def _skill_note(self) -> str:
-        """A note with the ante's name here, the player's Gambling skill, and the hands to win until it rises."""
+        """A note with the player's Gambling skill, and the hands to win until it rises."""
         wins = self._wins or 0
         lacking = wins_to_rise(wins)
         skill = self.scene.model.skills.get(self.own_seat, "")
         if lacking is None:
-            return _("the Berthing Fee · Gambling {skill}, the highest", skill=skill)
+            return _("Gambling {skill}, the highest", skill=skill)
         return ngettext(
-            "the Berthing Fee · Gambling {skill}, {count} win to {next}",
-            "the Berthing Fee · Gambling {skill}, {count} wins to {next}",
+            "Gambling {skill}, {count} win to {next}",
+            "Gambling {skill}, {count} wins to {next}",
             lacking,
             skill=skill,
             next=skill_after(wins + lacking),
@@ -114,35 +115,23 @@ class PilokDriver(LiveDriver):
         return sum(self.table.can_play(seat) for seat in self.table.sitters) >= 2
 
     def opening_widgets(self) -> list[Widget]:
-        area = self.scene.layout.controls.inflate(0, -self.scene.metrics.px(14))
-        if not self._can_begin:
-            return self.to_cashier.controls(area, takes_enter=True)
-        is_in = any(self.table.can_play(seat) for seat in self.people.humans)
-        fee = format_amount(self.table.settings.ante, self.table.level.currency)
-        note = self._skill_note if self.own_seat else ""
-        metrics = self.scene.metrics
+        note, metrics = self._skill_note if self.own_seat else "", self.scene.metrics
         wide = max(metrics.px(380), text.width(note, metrics.pt(11.5)) + metrics.px(40))
-        rect = pygame.Rect(0, 0, min(area.w, wide), area.h)
-        rect.center = area.center
+        is_in = any(self.table.can_play(seat) for seat in self.people.humans)
+        waits = not self.table.deals_here and is_in  # others wait for the choice
+        is_alone = not self._can_begin or not (waits or self.to_cashier.is_large)
+        rect, beside = self._controls.opening(wide, is_alone=is_alone)
+        if not self._can_begin:
+            return self.to_cashier.controls(rect, takes_enter=True)
+        fee = format_amount(self.table.settings.ante, self.table.level.currency)
         label = _("Ante up: {fee}", fee=fee) if is_in else _("Sit out")
-        keys = ENTER_KEYS
         style = "plain" if self.to_cashier.is_large else "accent"
-        button = Button("start", rect, label, keys, style, on_press=self.start_round, hint="Enter", note=note, size=18)
-        gap = metrics.px(10)
-        beside = pygame.Rect(0, area.y, min(metrics.px(240), area.w * 2 // 5 - gap), area.h)
-        if helping := self.to_cashier.controls(beside, takes_enter=False):
-            rect.w = min(rect.w, area.w - beside.w - gap)
-            helping[0].rect.x = area.centerx - (beside.w + gap + rect.w) // 2
-            rect.x = helping[0].rect.right + gap
-        if not self.table.deals_here and is_in:  # where others wait for the choice
-            beside.right = area.right
-            rect.w = min(rect.w, area.w - 2 * (beside.w + gap))
-            rect.centerx = area.centerx
-            helping = [
-                Button(
-                    "watch", beside, pgettext("action", "Pass"), (pygame.K_z,), on_press=self._pass, hint="Z", size=18
-                )
-            ]
+        press = self.start_round
+        button = Button("start", rect, label, ENTER_KEYS, style, on_press=press, hint="Enter", note=note, size=18)
+        helping = self.to_cashier.controls(beside, takes_enter=False)
+        if waits:
+            words, keys = pgettext("action", "Pass"), (pygame.K_z,)
+            helping = [Button("watch", beside, words, keys, on_press=self._pass, hint="Z", size=18)]
         return [*helping, button]
 
     def _pass(self) -> None:
@@ -183,6 +172,18 @@ class PilokDriver(LiveDriver):
     def start(self) -> str:
         return "die-0" if self.is_humans_turn and self.view.phase == "duel" else super().start
 
+    @property
+    def _controls(self) -> Controls:
+        layout = self.scene.layout
+        return Controls(layout.controls, self.scene.metrics, is_one_row=layout.is_one_row)
+
+    @property
+    def absent(self) -> list[Absent]:
+        """The actions of a turn that are not offered; those of a duel only in one."""
+        is_asked = self.is_humans_turn and self.scene.director.is_idle
+        phase = self.view.phase if is_asked else ""
+        return self._controls.absent(has_choices=phase == "jumping", is_duel=phase in ("jumping", "duel"))
+
     def widgets(self) -> list[Widget]:
         self.jump.forget()
         return super().widgets()
@@ -194,7 +195,7 @@ class PilokDriver(LiveDriver):
         seat = self.table.turn or 0
         view, offers = self.view, self.offers
         putting = offers.get("bet") or offers.get("raise")
-        controls = Controls(self.scene.layout.controls, self.scene.metrics)
+        controls = self._controls
         widgets: list[Widget] = []
         if putting is not None:
             cents = self.sum = fitted(self.sum or putting.least, putting)

@@ -46,6 +46,7 @@ _KNOCKS = {"floor": "die_glass", "wall": "die_wood", "die": "die_die"}
 _MANY_DICE = 3
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
 _HASTE_OF_MANY = 1.45  # many dice come to rest later than few, but a street should not take longer
+_LIT_BEHIND_PANEL = 0.7  # of a duel's darkness: a die is picked where it lies
 _OWN_PACE, _OTHERS_PACE = 1.25, 1.8  # of what takes long, where a person has a part in it and where none has
 
 
@@ -141,7 +142,9 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return self.model.is_rolling or ("aside",) in self.away
 
     def paint_over(self, target: pygame.Surface) -> None:
-        if self.model.duel is not None and ("duel",) not in self.away:
+        if self.model.weighed and self.model.duel is not None:  # the panel tells how it ended
+            self._duel.darken(target, _LIT_BEHIND_PANEL)
+        elif self.model.duel is not None and ("duel",) not in self.away:
             self._duel.paint(target, self.model.duel)
 
     def dealer_mood(self) -> str:

@@ -54,7 +54,8 @@ def end_button(scene: TableScene[Any], label: str, on_press: Callable[[], object
     """The button for when no person at the screen has decisions left, never where the next round is begun."""
     area, metrics = scene.layout.controls, scene.metrics
     if scene.layout.is_one_row:  # where bets are, and no action
-        area, is_left = bets_and_actions(area, 0, is_one_row=True)[0], True
+        area, is_left = bets_and_actions(area, metrics.px(14), is_one_row=True)[0], True
+        area.w = (area.w - metrics.px(10)) // 2  # the other half may begin the next round
     rect = pygame.Rect(0, 0, min(area.w, metrics.px(330)), min(area.h, metrics.px(46)))
     rect.midbottom = area.midbottom
     if is_left:

@@ -72,13 +72,15 @@ def bars_of(metrics: Metrics, side_px: int, *, is_one_row: bool) -> Bars:
     )
 
 
-def bets_and_actions(area: pygame.Rect, gap_px: int, *, is_one_row: bool) -> tuple[pygame.Rect, pygame.Rect]:
+def bets_and_actions(
+    area: pygame.Rect, gap_px: int, *, is_one_row: bool, bets_share: float = _BETS_SHARE
+) -> tuple[pygame.Rect, pygame.Rect]:
     """The two parts of the controls: sums and bets are set in the first, the second acts.
 
-    They never overlap, so a press in one cannot hit the other.
+    They never overlap, so a press in one cannot hit the other. Bets have a share of one row.
     """
     if is_one_row:
-        bets = pygame.Rect(area.x, area.y, round((area.w - gap_px) * _BETS_SHARE), area.h)
+        bets = pygame.Rect(area.x, area.y, round((area.w - gap_px) * bets_share), area.h)
         return bets, pygame.Rect(bets.right + gap_px, area.y, area.right - bets.right - gap_px, area.h)
     bets = pygame.Rect(area.x, area.y, area.w, round((area.h - gap_px) * _UPPER_SHARE))
     return bets, pygame.Rect(area.x, bets.bottom + gap_px, area.w, area.bottom - bets.bottom - gap_px)

@@ -107,7 +107,7 @@ class MessageLine:
                 self.is_lacking = False
                 return
         reach, room = 2 * scene.metrics.px(_SHADOW), area.w - scene.metrics.px(_SIDES)
-        is_on_rim = scene.layout.is_one_row and area.y < scene.layout.bottom_bar.y
+        is_on_rim = self._is_on_rim(area)
         size = _MESSAGE_ON_RIM if is_on_rim else _MESSAGE if area.h == scene.view.message_area.h else _MESSAGE_ALONE
         letters = pygame.Rect(area.x, 0, area.w, min(area.h, round(scene.metrics.pt(size) * _LINE)))
         letters.centery = area.centery
@@ -117,11 +117,20 @@ class MessageLine:
             px = text.fit_size(scene.message, scene.metrics.pt(size), room, _MIN, text.SERIF, "Semibold")
             words = text.line(scene.message, px, scene.look.theme.ink, text.SERIF, "Semibold")
             if is_on_rim:
-                theme, step = scene.look.theme, scene.metrics.px(_PLAQUE_STEP)
-                wide = min(area.w, -(-(words.get_width() + scene.metrics.px(_SIDES)) // step) * step)
-                plaque = _plaque((wide, area.h), theme.panel, theme.metal)
-                target.blit(plaque, plaque.get_rect(center=area.center))
+                self._paint_plaque(target, area, words.get_width())
             text.put(target, words, area.centerx, area.centery, "center")
+
+    def _is_on_rim(self, area: pygame.Rect) -> bool:
+        """Whether an area for words is on the table's rim."""
+        return bool(self._scene.layout.is_one_row and area.y < self._scene.layout.bottom_bar.y)
+
+    def _paint_plaque(self, target: pygame.Surface, area: pygame.Rect, words_px: int) -> None:
+        """Paints a plaque for words of a width."""
+        theme, metrics = self._scene.look.theme, self._scene.metrics
+        step = metrics.px(_PLAQUE_STEP)
+        wide = min(area.w, -(-(words_px + metrics.px(_SIDES)) // step) * step)
+        plaque = _plaque((wide, area.h), theme.panel, theme.metal)
+        target.blit(plaque, plaque.get_rect(center=area.center))
 
     def paint_due(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Writes a message that has waited into the still picture and the visible one; returns the area."""
@@ -153,6 +162,9 @@ class MessageLine:
                 break
         ink, dim = scene.look.theme.ink, scene.look.theme.ink_dim
         y = area.centery - high // 2
+        if self._is_on_rim(area):
+            wide = [text.width(words, px, text.SERIF, "Semibold") for words in heads]
+            self._paint_plaque(target, area, max(wide + [text.width(words, below) for words in lines]))
         for words in heads:
             text.put(target, text.line(words, px, ink, text.SERIF, "Semibold"), area.centerx, y, "midtop")
             y += round(px * _LINE)

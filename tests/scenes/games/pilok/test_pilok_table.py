@@ -12,6 +12,7 @@ from casino.scenes.games.pilok.log import LogPage
 from casino.scenes.games.pilok.tables import PilokDriver, PilokReplay
 from casino.scenes.lobby.scene import Lobby
 from casino.tables.session import TableSession
+from tests.scenes.places import resize
 from tests.scenes.whole_house.alone import check_evening, check_purses_shown
 from tests.support.books import check_books, check_table_is_clear
 from tests.support.tables_on_screen import is_driven, opened, session_of
@@ -103,7 +104,7 @@ def test_the_sum_is_set_by_chips_slider_buttons_and_presets(pilot):
         assert cents_of(table) == cents
     pilot.drag(pilot.widget("Add 5").rect.center, table.layout.well.center)
     assert cents_of(table) == 1_500, "a chip that is dragged onto the table counts"
-    pilot.drag(pilot.widget("Add 5").rect.center, table.layout.message.center)
+    pilot.drag(pilot.widget("Add 5").rect.center, table.layout.top_bar.center)
     assert cents_of(table) == 1_500, "beside the table it does not"
     pilot.press("Bet 15 credits")
     pilot.wait()
@@ -117,6 +118,8 @@ def test_the_sum_is_set_by_chips_slider_buttons_and_presets(pilot):
 
 def test_the_slider_follows_the_pointer_from_end_to_end(pilot):
     table = in_a_hand(pilot, 80_000, 80_000)
+    resize(pilot.app, (1024, 768), pilot.house.preferences.text_scale)
+    pilot.frames(2)
     track = pilot.widget("The sum").track()
     pilot.let_buttons_wake()
     pilot.click((track.right - 1, track.centery))
@@ -197,7 +200,9 @@ def test_a_victim_is_chosen_at_its_plate_and_its_chances_are_weighed(pilot):
     me = session_of(table).engine.turn
     others = [seat for seat in (1, 2, 3) if seat != me]
     for seat in others:
-        pilot.press(f"Jump {table.model.seats[seat].name}?")
+        name = table.model.seats[seat].name
+        plate = f"Jump {name}?"
+        pilot.press(plate if plate in pilot.labels else name)  # with large letters the panel is over the plates
         weighed = table.driver.jump.weighed
         assert weighed.other.seat == seat == table.driver.jump.target and weighed.me.seat == me
         assert weighed.prospect.chances.win == pytest.approx(0.5), "equal skills"
@@ -301,6 +306,7 @@ def test_a_duel_for_two(pilot):
 def test_the_log_grows_while_things_move(open_pilot, painted):
     pilot = open_pilot(preferences=Preferences(speed="slow"))
     table = among_friends(pilot, 80_000, 80_000)
+    resize(pilot.app, (2560, 1080), 1.0)
     pilot.press("Ante up")
     pilot.until(lambda: len(table.model.history) >= 2)
     pilot.frames(2)

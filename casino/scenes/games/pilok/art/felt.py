@@ -16,7 +16,7 @@ from casino.scenes.games.pilok.art.hex_shape import hexagon, inset, sides_of
 from casino.scenes.games.pilok.art.hex_signs import button_disc
 from casino.scenes.games.pilok.art.hex_table import hex_table, rail_px
 from casino.scenes.games.pilok.art.layout import PilokLayout
-from casino.scenes.games.pilok.art.stations import PilokStation
+from casino.scenes.games.pilok.art.stations import PilokStation, large_px
 from casino.scenes.games.pilok.model import JUMP, PilokModel
 from casino.scenes.games.pilok.model_parts import PilokHand
 from casino.scenes.table import felt
@@ -29,6 +29,8 @@ from casino.ui.drawing.vector import css, drawn
 
 BET_DIE = "starglass"
 _DOUBLE, _WORTH = _("DOUBLE"), _("WORTH")  # what the figure of a hand is called
+_OWN_WORTH = 48  # layout units: the figure of one's own dice
+_MARK, _OWN_MARK = 12.5, 17  # layout units: words about a hand
 _MIN_LINE = 8.5  # layout units, the least height of each of two lines of words about a hand
 FAINT = 105  # opacity, of 255, of dice that are folded or do not count
 _RESULTS = {"best": _("WON"), "tie": _("TIE"), "unmatched": _("BACK"), "folded": _("FOLDED"), "lost": _("LOST")}
@@ -88,11 +90,13 @@ def paint_shut_glass(target: pygame.Surface, look: Look, layout: PilokLayout) ->
 def _paint_lettering(target: pygame.Surface, look: Look, layout: PilokLayout) -> None:
     """Paints the game's name in light along the upper side of the glass, or along two sides of an upright table."""
     theme, px = look.theme, layout.letters_px
+    if not px:
+        return
     if layout.is_upright:
         sides = sides_of(inset(hexagon(layout.table, is_upright=True), rail_px(layout.table) + px * 0.95))
         # The plate of a seat at the top must stay clear.
         aside = 0.05 if any(station.side == "top" for station in layout.stations) else 0.0
-        placed = [(_("THREE STREET"), sides[0], 0.40 - aside), (_("PI’LOK"), sides[1], 0.58 + aside)]
+        placed = [(_("THREE STREET"), sides[0], 0.47 - aside), (_("PI’LOK"), sides[1], 0.55 + aside)]
     else:
         sides = sides_of(inset(hexagon(layout.well), px * 0.95))
         placed = [(_("THREE STREET PI’LOK"), sides[0], 0.5)]
@@ -188,7 +192,7 @@ class Seats:
         hand = model.of(seat)
         if hand is None:
             if seat in model.sitting_out:
-                self._paint_mark(target, station.mark, _("SITS OUT"), look.theme.ink_dim)
+                self._paint_mark(target, station, _("SITS OUT"), look.theme.ink_dim)
             return
         has_won = bool(hand.outcome) and hand.gain > 0
         if has_won or model.acting == seat:
@@ -198,7 +202,7 @@ class Seats:
             target.blit(light(area.w // 2, tone, strength), area)
         self._paint_dice(target, station, hand, away, seat)
         self._paint_worth(target, station, placed_hand(hand, placed_dice(hand, seat, away)))
-        self._paint_mark(target, station.mark, *self._mark_of(seat, hand), below=sum_words(model, seat))
+        self._paint_mark(target, station, *self._mark_of(seat, hand), below=sum_words(model, seat))
         if hand.outcome:
             size = felt.OWN_RESULT if seat == model.first_human else felt.TOTAL
             self._paint_result(target, station, hand, size)
@@ -247,7 +251,8 @@ class Seats:
         is_out = hand.is_folded or _is_beaten(hand)
         tone = theme.ink_dim if is_out else theme.warn if hand.is_shown else theme.ink
         is_lit = hand.is_shown and not is_out
-        px = min(metrics.pt(20), round(station.totals.h / 1.2), round(station.totals.w / 1.3))
+        most = large_px(metrics, _OWN_WORTH) if station.is_own else metrics.pt(20)
+        px = min(most, round(station.totals.h / 1.2), round(station.totals.w / 1.3))
         figure = text.figures(str(hand.worth), px, tone)
         plate = pygame.Rect(0, 0, max(figure.get_width() + metrics.px(12), round(px * 1.35)), round(px * 1.2))
         plate.w = min(plate.w, station.totals.w)
@@ -274,19 +279,20 @@ class Seats:
         return (_("FIRST"), theme.felt_ink) if is_first else (what, theme.ink_dim)
 
     def _paint_mark(
-        self, target: pygame.Surface, area: pygame.Rect, words: str, colour: Colour, below: str = ""
+        self, target: pygame.Surface, station: PilokStation, words: str, colour: Colour, below: str = ""
     ) -> None:
         """Paints the word about a hand, and smaller words below it, if there are any.
 
         Large letters have space for one line only: what the figure above is called gives way to the words below, and
         they to any other word.
         """
+        area, size = station.mark, _OWN_MARK if station.is_own else _MARK
         lines = [line for line in ((words, colour, "Bold"), (below, self._look.theme.ink_dim, "Semibold")) if line[0]]
         if area.h / 2 < self._look.metrics.pt(_MIN_LINE):
             lines = lines[-1:] if words in (_DOUBLE, _WORTH) else lines[:1]
         for number, (line, ink, weight) in enumerate(lines):
             high = area.h / len(lines)
-            px = min(self._look.metrics.pt(11.5), round(high * 0.96))
+            px = min(self._look.metrics.pt(size), round(high * 0.96))
             px = text.fit_size(line, px, area.w, 7, weight=weight)
             middle = area.y + high * (number + 0.5)
             text.put(target, text.line(line, px, ink, weight=weight), area.centerx, round(middle), "center")

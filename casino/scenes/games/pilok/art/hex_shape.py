@@ -7,15 +7,14 @@ import pygame
 
 Point = tuple[float, float]
 
-_RUN_HEIGHTS, _RUN_WIDTHS = 0.29, 0.25  # from a flat side's end to its rectangle's corner; the smaller one counts
-_CAP_WIDTHS, _CAP_HEIGHTS = 0.20, 0.25  # the height of an upright hexagon's caps; the smaller one counts
+_RUN_HEIGHTS, _RUN_WIDTHS = 0.24, 0.25  # from a flat side's end to its rectangle's corner; the smaller one counts
+_CAP_WIDTHS, _CAP_HEIGHTS = 0.15, 0.20  # the height of an upright hexagon's caps; the smaller one counts
 
 
 def hexagon(rect: pygame.Rect, *, is_upright: bool = False) -> list[Point]:
     """The six corners of the hexagon in a rectangle, clockwise from the upper left.
 
-    Its top and bottom are flat, and in wide rectangles its angles are those of a regular hexagon. An upright one has a
-    corner at the bottom, and its left and right sides are vertical.
+    Its top and bottom are flat. An upright one has a corner at the bottom, and its left and right sides are vertical.
     """
     if is_upright:
         cap = min(rect.w * _CAP_WIDTHS, rect.h * _CAP_HEIGHTS)

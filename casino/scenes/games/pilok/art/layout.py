@@ -1,27 +1,40 @@
 """Lays out the Three Street Pi'Lok table, a hexagon with a well in its middle, for any window. Draws nothing.
 
-The seats are laid out in `stations`, or in `upright` for upright windows; the two of a duel in `face_to_face`.
+The seats are laid out in `stations`, or in `upright` for upright windows. Table, bar and sentence have one axis.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 import pygame
 
 from casino.engines.pilok.hands import DICE
-from casino.scenes.games.pilok.art.face_to_face import facing_stations
 from casino.scenes.games.pilok.art.hex_shape import half_width, hexagon
-from casino.scenes.games.pilok.art.stations import PilokStation, seats_from_own, stations_around
+from casino.scenes.games.pilok.art.hex_table import rail_px
+from casino.scenes.games.pilok.art.stations import (
+    PilokStation,
+    clear_width,
+    large_px,
+    seats_from_own,
+    stations_around,
+)
 from casino.scenes.games.pilok.art.upright import upright_stations
-from casino.scenes.table.foot.bars import Bars, bars_of
+from casino.scenes.table.foot.bars import Bars, bars_of, fits_one_row
 from casino.ui.drawing.metrics import Metrics
 
 MANY_POTS = 3
 
-_MIN_PANEL = 125  # layout units, the least height of the Jump's panel beside which the players still have a place
+_GOOD_PANEL = 190  # layout units, the height of the Jump's panel beside which the dealer has a place
+_MIN_PANEL, _MIN_PANEL_WIDE = 150, 340  # the least height and width of one beside which others have a place
 _LOG_HIGH = 0.15  # of the height between the bars in an upright window
 _MIN_TALL = 1.15  # the least height of an upright table above a log, in widths of the window
+_MIN_WIDE = 1.9  # the least width of a table beside a log, in its heights
+_WELL_SHARE, _WIDEST_WELL = 1.9, 2.6  # the width of a glass in its heights, and at most in a low one
+_WELL, _WELL_OF_TWO = 600, 800  # layout units: its width, where nothing is in the way
+_POTS = 92  # layout units: the least height of the pots, which large letters leave to them
+_NAME = 27  # layout units: the game's name on the glass
+_NAMED = 225  # layout units: lower glass leaves the room of the name to what is read
 
 
 @dataclass(frozen=True)
@@ -38,7 +51,7 @@ class PilokLayout(Bars):
     pots: pygame.Rect  # the middle of the glass, cleared while dice are thrown
     tray: pygame.Rect  # the floor that dice are thrown on, from the streets down to the foot
     foot: pygame.Rect  # the total on the table, or the pots while dice are thrown
-    duel: pygame.Rect  # two players roll their skills here
+    duel: pygame.Rect  # the hexagon of the felt, where two players roll their skills
     jump_panel: pygame.Rect  # the largest area around the middle that hides no seat, or the table where letters need it
     log: pygame.Rect  # the hand's log; empty if the window has no space for it
     stations: tuple[PilokStation, ...]  # by seat number, seat 1 first
@@ -74,36 +87,30 @@ class PilokLayout(Bars):
 def table_layout(metrics: Metrics, seats: int, own: int = 0) -> PilokLayout:
     """Lays out a table of 2 to 7 seats, turned to the first player at the screen, who sits at `own` (0: none)."""
     px = metrics.px
-    bars = bars_of(metrics, px(24), is_one_row=False)
-    top, below = bars.top_bar.bottom, min(bars.bottom_bar.y, bars.message.y)
-    space = pygame.Rect(0, top, metrics.width, below - top).inflate(-px(8), -px(8))
+    bars = bars_of(metrics, px(24), is_one_row=fits_one_row(metrics))
+    top = bars.top_bar.bottom
+    space = pygame.Rect(0, top, metrics.width, bars.bottom_bar.y - top).inflate(-px(8), -px(8))
     is_upright = metrics.is_tall
     if is_upright:
         area, log = _table_above_log(metrics, space)
-        keeper = pygame.Rect(0, 0, round(area.w * 0.146), round(area.w * 0.146))
+        keeper = pygame.Rect(0, 0, round(area.w * 0.13), round(area.w * 0.13))
         keeper.midtop = (area.centerx, area.y + px(3))
-        places = (
-            facing_stations(metrics, area, keeper) if seats == 2 else upright_stations(metrics, area, seats, keeper)
-        )
+        places = upright_stations(metrics, area, seats, keeper)
         well = _between_seats(metrics, area, places, keeper, 0.15)
         streets, meaning, pots, foot = _in_the_tall_well(metrics, well)
-        letters = round(area.w * 0.035 * metrics.printed)
+        letters = round(area.w * 0.032 * metrics.printed)
     else:
         area, log = _table_and_log(metrics, space)
-        if seats == 2:
-            places = facing_stations(metrics, area, None)
-        else:
-            places = stations_around(metrics, area, seats, _keeper_px(metrics, area))
+        lowest = bars.message.y - px(4) if bars.is_one_row else bars.bottom_bar.y - px(12)
+        places = stations_around(metrics, area, seats, area.y + px(6), lowest)
         keeper = _keeper(metrics, area, places)
-        well = _well(metrics, area, places, keeper)
+        well = _well(metrics, places, keeper)
         streets, meaning, pots, foot, letters = _in_the_well(metrics, well)
     tray = _banded(well, meaning.y, pots.bottom - meaning.y, px(10), is_upright=is_upright)
-    panel = _free_around(area, well.center, places, keeper, px(6))
-    if panel.h < metrics.pt(_MIN_PANEL):  # the letters could not grow; the panel shows both players and their dice
-        panel = area.inflate(-px(12), -px(12))
-    elif is_upright:  # the game's name stays visible above it
-        panel = panel.clip(panel.x, well.y - px(10), panel.w, panel.h)
+    panel = _jump_panel(metrics, area, well, keeper, places)
     order = seats_from_own(seats, own)
+    if bars.is_one_row:  # on the table's rim
+        bars = replace(bars, message=bars.message.clip(area.x, bars.message.y, area.w, bars.message.h))
     return PilokLayout(
         **vars(bars),
         table=area,
@@ -116,7 +123,7 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0) -> PilokLayout:
         pots=pots,
         tray=tray,
         foot=foot,
-        duel=_duel(metrics, panel),
+        duel=area.inflate(*(-round(share * rail_px(area)) for share in ((2, 2.3) if is_upright else (2.3, 2)))),
         jump_panel=panel,
         log=log,
         stations=tuple(places[order.index(seat)] for seat in range(1, seats + 1)),
@@ -188,84 +195,60 @@ def _banded(well: pygame.Rect, top: int, height: int, margin: int, *, is_upright
 
 
 def _table_and_log(metrics: Metrics, space: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """The table's hexagon, and the log to its right if there is space for it."""
+    """The table's hexagon in the middle, and the log at its right if there is space for it."""
     px, text = metrics.px, metrics.text_scale
     gap = px(8)
-    needed = max(px(1010 + 150 * (text - 1)), round(space.h * 1.8))
-    column = min(space.w - gap - needed, px(330 + 110 * (text - 1)))
+    needed = max(px(1010 + 150 * (text - 1)), round(space.h * _MIN_WIDE))
+    column = min((space.w - needed) // 2 - gap, px(330 + 110 * (text - 1)))
     if column >= px(190 + 70 * (text - 1)):
         log = pygame.Rect(space.right - column, space.y, column, space.h)
-        space = pygame.Rect(space.x, space.y, space.w - column - gap, space.h)
+        space = space.inflate(-2 * (column + gap), 0)
     else:
         log = pygame.Rect(space.right, space.y, 0, 0)
-    area = pygame.Rect(0, 0, min(space.w, round(space.h * 2.45)), space.h)
+    area = pygame.Rect(0, 0, min(space.w, round(space.h * 2.8)), space.h)
     area.center = space.center
     return area, log
 
 
-def _keeper_px(metrics: Metrics, area: pygame.Rect) -> int:
-    """The diameter of the dealer's portrait."""
-    return min(metrics.px(96), max(metrics.px(46), round(area.h * 0.16)))
-
-
 def _keeper(metrics: Metrics, area: pygame.Rect, stations: Sequence[PilokStation]) -> pygame.Rect:
-    """The dealer's place: in the middle at the top, or to the right of a seat there."""
-    size = _keeper_px(metrics, area)
-    rect = pygame.Rect(0, 0, size, size)
-    rect.midtop = (area.centerx, area.y + metrics.px(8))
-    for station in stations:
-        if station.side == "top" and station.column.colliderect(rect):
-            rect.x = station.column.right + metrics.px(8)
+    """The dealer's place: in the middle at the top, or to the left of a seat there."""
+    px = metrics.px
+    facing = [station.column for station in stations if station.side == "top"]
+    size = px(70) if facing else min(px(84), max(px(52), round(area.h * 0.14)))
+    rect = pygame.Rect(0, area.y + px(2), size, size)
+    rect.centerx = area.centerx
+    for column in facing:
+        rect.midright = column.x - px(8), column.centery
     return rect
 
 
-def _well(metrics: Metrics, area: pygame.Rect, stations: Sequence[PilokStation], keeper: pygame.Rect) -> pygame.Rect:
-    """The largest hexagon for the well between the seats."""
-    space = _between_seats(metrics, area, stations, keeper, 0.16)
-    near = [part for s in stations if s.side == "top" for part in (s.totals.union(s.mark), s.dice, s.bet)]
-    glasses = [_lowered(space, round(space.w * share / 20), near, metrics.px(13)) for share in range(16, 21)]
-    return max(glasses, key=lambda glass: glass.w * glass.h)
-
-
-def _lowered(space: pygame.Rect, width: int, near: list[pygame.Rect], gap: int) -> pygame.Rect:
-    """Glass of at most a width, its upper edge lowered until it is clear of the seats above."""
-    # Much wider than high, it would no longer look like a hexagon.
-    width = min(width, round(space.h * 3))
-    glass = pygame.Rect(0, 0, width, min(space.h, width))
-    glass.center = space.center
-    while glass.h > space.h // 2 and any(_is_near(glass, part, gap) for part in near):
-        glass.y, glass.h = glass.y + 2, glass.h - 2
+def _well(metrics: Metrics, stations: Sequence[PilokStation], keeper: pygame.Rect) -> pygame.Rect:
+    """The widest hexagon for the well, from the dealer or the seat opposite down to one's own dice."""
+    gap = metrics.px(15)
+    above = max([keeper.bottom, *(station.column.bottom for station in stations if station.side == "top")])
+    below = min(station.column.y for station in stations if station.is_own)
+    glass = pygame.Rect(0, above + gap, 0, below - above - 2 * gap)
+    usual = metrics.px(_WELL_OF_TWO if len(stations) == 2 else _WELL)
+    glass.w = min(round(glass.h * _WIDEST_WELL), max(round(glass.h * _WELL_SHARE), usual))
+    glass.centerx = stations[0].dice.centerx
+    while not clear_width(glass, stations, gap):
+        glass = glass.inflate(-2, 0)
     return glass
-
-
-def _is_near(glass: pygame.Rect, part: pygame.Rect, gap: int) -> bool:
-    """Whether the glass with its rim touches the lower edge of a part above its middle."""
-    rim = glass.inflate(gap * 3 // 2, gap * 3 // 2)
-    if not rim.y <= part.bottom <= rim.centery:
-        return False
-    reach = half_width(rim, part.bottom)
-    return part.left < rim.centerx + reach and part.right > rim.centerx - reach
 
 
 def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, int]:
     """The streets, their description, the pots and the foot, as wide as the glass allows; and the name's font size."""
-    px = metrics.px
+    px, title_pt = metrics.px, metrics.title_pt
     pad = max(3, round(well.h * 0.025))
-    letters = max(px(13), min(metrics.title_pt(30), round(well.h * 0.105 * metrics.printed)))
+    letters = large_px(metrics, _NAME) if well.h >= px(_NAMED) else 0
     first = pad + round(letters * 1.18)
     # In a narrow well the streets are lower, where it is wider, and their description has two lines.
-    while (
-        first < well.h * 0.2 and well.w < 1.5 * well.h and 2 * half_width(well, well.y + first) < metrics.title_pt(380)
-    ):
+    while first < well.h * 0.2 and well.w < 1.5 * well.h and 2 * half_width(well, well.y + first) < title_pt(380):
         first += 1
-    lines = 1.9 if well.w < 1.5 * well.h else 1
-    heights = (
-        metrics.title_pt(28),
-        metrics.title_pt(18) * lines,
-        min(metrics.title_pt(26), round(well.h * 0.13 * metrics.printed)),
-    )
-    # Dice need space to tumble, whatever the text size; they have that of the description too.
-    share = min(1.0, (well.h - first - pad - px(12) - px(60 / metrics.printed)) / sum(heights))
+    is_narrow = well.w < 1.5 * well.h
+    heights = title_pt(30) * (1.7 if is_narrow else 1), title_pt(20) * (1.9 if is_narrow else 1), title_pt(28)
+    # The pots have their height at every text size, in which dice tumble; they have that of the description too.
+    share = min(1.0, (well.h - first - pad - px(12 + _POTS)) / sum(heights))
     streets, meaning, foot = (round(height * share) for height in heights)
     names = _banded(well, well.y + first, streets, px(6), is_upright=False)
     second = _banded(well, names.bottom + px(1), meaning, px(8), is_upright=False)
@@ -274,19 +257,36 @@ def _in_the_well(metrics: Metrics, well: pygame.Rect) -> tuple[pygame.Rect, pyga
     return names, second, _banded(well, between, last.y - px(3) - between, px(10), is_upright=False), last, letters
 
 
-def _duel(metrics: Metrics, panel: pygame.Rect) -> pygame.Rect:
-    """The area of a duel, as large as it needs to be, in the middle of `panel`."""
-    width, height = (350, 620) if panel.h > panel.w else (760, 350)
-    rect = pygame.Rect(0, 0, min(panel.w, metrics.pt(width)), min(panel.h, metrics.pt(height)))
-    rect.center = panel.center
-    return rect
+def _jump_panel(
+    metrics: Metrics, area: pygame.Rect, well: pygame.Rect, keeper: pygame.Rect, stations: Sequence[PilokStation]
+) -> pygame.Rect:
+    """The place of the Jump's panel: around the well, over the dealer or over others where letters need it.
+
+    The panel shows both players and their dice; with the largest letters it takes the whole table.
+    """
+    px, pt = metrics.px, metrics.pt
+    panel = _free_around(area, well.center, [keeper], stations, px(6))
+    if panel.h < pt(_GOOD_PANEL):
+        panel = _free_around(area, well.center, [], stations, px(6))
+    if metrics.is_tall:  # the game's name stays visible above it
+        return panel.clip(panel.x, well.y - px(10), panel.w, panel.h)
+    if panel.h < pt(_MIN_PANEL) or panel.w < pt(_MIN_PANEL_WIDE):
+        inside = area.inflate(-px(12), -px(12))
+        lowest = min(station.column.y for station in stations if station.is_own) - px(6)
+        panel = pygame.Rect(inside.x, inside.y, inside.w, lowest - inside.y)
+        return panel if panel.h >= pt(_MIN_PANEL) else inside
+    return panel
 
 
 def _free_around(
-    area: pygame.Rect, middle: tuple[int, int], stations: Sequence[PilokStation], keeper: pygame.Rect, gap: int
+    area: pygame.Rect,
+    middle: tuple[int, int],
+    others: Sequence[pygame.Rect],
+    stations: Sequence[PilokStation],
+    gap: int,
 ) -> pygame.Rect:
-    """The largest rectangle around a point that stays `gap` px clear of the dealer and of all plates and dice."""
-    taken = [keeper.inflate(2 * gap, 2 * gap)]
+    """The largest rectangle around a point that stays `gap` px clear of some places and of all plates and dice."""
+    taken = [other.inflate(2 * gap, 2 * gap) for other in others]
     for s in stations:
         parts = (s.plate, s.badge.union(s.button), s.dice, s.totals.union(s.mark))
         taken += [part.inflate(2 * gap, 2 * gap) for part in parts]

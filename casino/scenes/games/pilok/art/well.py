@@ -13,6 +13,7 @@ from casino.scenes.games.pilok.art.hex_holo import lit_parts, ring_light
 from casino.scenes.games.pilok.art.hex_signs import street_lamp
 from casino.scenes.games.pilok.art.hex_table import rail_px
 from casino.scenes.games.pilok.art.layout import MANY_POTS, PilokLayout
+from casino.scenes.games.pilok.art.stations import large_px
 from casino.scenes.games.pilok.descriptions import pot_name
 from casino.scenes.games.pilok.model import FEE, JUMP, SHADOWPORT, PilokModel
 from casino.scenes.table import felt
@@ -25,7 +26,10 @@ _STEEP = 0.62  # an area higher than this many widths is filled from above to be
 _SQUEEZED = 0.92  # of the height that two lines about a pot need; in less there is one line
 _POT_GLOW = 0.22
 _GLOW_WIDE = 1.9  # in chips
+_POT_CHIP = 52  # layout units, at every text size
+_POT_SIZES = {1: 44, 2: 33, 3: 28}  # layout units: amounts by the number of pots
 _IN_LINE = 0.35  # of a chip: words next to pots begin at multiples of it
+_STAGE, _ROW = 17, 0.85  # layout units, and of a row's height at most: the letters of a stage
 _LAMP = 1.5  # a stage's lamp, in heights of its name
 # The sides of the well lit by each street, in the order of the hexagon's corners.
 _PAIRS, _UPRIGHT_PAIRS = ((2, 4), (1, 5), (0, 3)), ((3, 4), (2, 5), (0, 1))
@@ -125,8 +129,21 @@ class Well:
 
     def _paint_streets_across(self, target: pygame.Surface, area: pygame.Rect, stages: Sequence[str], at: int) -> None:
         """Paints the stages in a row, with lines from each to the next."""
+        px = min(self._look.metrics.title_pt(_STAGE), round(area.h * min(0.85, 0.66 * self._look.metrics.printed)))
+        beside = px * area.w / self._streets_width(stages, px)  # the size of letters that fit
+        if beside < min(px, area.h / 2 * _ROW):  # streets above what follows them
+            upper, lower = area.copy(), area.copy()
+            upper.h = lower.h = area.h // 2
+            lower.bottom = area.bottom
+            self._paint_row(target, upper, stages[: len(STREETS)], at, px)
+            self._paint_row(target, lower, stages[len(STREETS) :], at - len(STREETS), px)
+        else:
+            self._paint_row(target, area, stages, at, px)
+
+    def _paint_row(self, target: pygame.Surface, area: pygame.Rect, stages: Sequence[str], at: int, px: int) -> None:
+        """Paints some stages in a row, in letters of a size at most; `at` is the present one's number among them."""
         theme = self._look.theme
-        px = min(self._look.metrics.title_pt(17), round(area.h * min(0.85, 0.66 * self._look.metrics.printed)))
+        px = min(px, round(area.h * _ROW))
         while px > 8 and self._streets_width(stages, px) > area.w:
             px -= 1
         lamp = self._lamp_px(px)
@@ -202,7 +219,7 @@ class Well:
     def _pot_chip_px(self, cell: pygame.Rect) -> int:
         """The diameter of a pot's chips, in px."""
         most = cell.w // 4 if cell.h > cell.w * _STEEP else cell.w // 6
-        return max(8, min(self._look.metrics.px(50), round(cell.h * 0.40), most))
+        return max(8, min(self._look.metrics.px(_POT_CHIP), round(cell.h * 0.57), most))
 
     def pots_area(self, *, is_aside: bool) -> pygame.Rect:
         """The area of the pots with their glow and the total on the table."""
@@ -257,7 +274,8 @@ class Well:
 
     def _paint_pot(self, target: pygame.Surface, cell: pygame.Rect, number: int, count: int) -> None:
         """Paints a pot in the middle: chips, name and amount, and the faces of those who can win one of several."""
-        pot, theme, pt = self._model.pots[number - 1], self._look.theme, self._look.metrics.title_pt
+        pot, theme, metrics = self._model.pots[number - 1], self._look.theme, self._look.metrics
+        pt, large = metrics.title_pt, large_px(metrics, _POT_SIZES.get(count, 23))
         chips = self._pot_chip_px(cell)
         place = pot_chips_place(cell)
         around = light(round(chips * _GLOW_WIDE), theme.metal, _POT_GLOW)
@@ -271,11 +289,10 @@ class Well:
         space = pygame.Rect(left, top, cell.right - left, cell.bottom - top).inflate(-self._look.metrics.px(2), 0)
         name = _("Berthing Fees") if self._model.street == FEE else pot_name(number, count)
         amount = format_amount(pot.amount, self._model.currency)
-        if count > MANY_POTS or text.width(amount, pt(24 if count == 1 else 20), text.SERIF, "Bold") > space.w:
+        if count > MANY_POTS or text.width(amount, round(large * 0.72), text.SERIF, "Bold") > space.w:
             amount = amount.split(" ")[0]
-        large = {1: 34, 2: 27, 3: 25}.get(count, 21)
-        small = pt(14 if count == 1 else 13)
-        lines = [(name, small, theme.ink_dim, text.SANS), (amount, pt(large), theme.felt_ink, text.SERIF)]
+        small = pt(16 if count == 1 else 14)
+        lines = [(name, small, theme.ink_dim, text.SANS), (amount, large, theme.felt_ink, text.SERIF)]
         faces = list(pot.seats) if count > 1 else []
         size = pt(21) if faces else 0
         if space.h < _SQUEEZED * (sum(px for _, px, _, _ in lines) * 1.16 + size):  # too low for two lines

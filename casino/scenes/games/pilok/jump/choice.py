@@ -52,7 +52,8 @@ class JumpChoice(TablePart):
 
     @property
     def _controls(self) -> Controls:
-        return Controls(self._scene.layout.controls, self._scene.metrics)
+        layout = self._scene.layout
+        return Controls(layout.controls, self._scene.metrics, is_one_row=layout.is_one_row)
 
     @property
     def _panel(self) -> panel.JumpPanel:

@@ -14,6 +14,7 @@ from casino.engines.pilok.hands import SIDES
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt
+from casino.scenes.games.pilok.art.hex_shape import hexagon, inset, run_path, sides_of
 from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.jump.duel_places import MAX_DIE, Corner, duel_places
 from casino.scenes.games.pilok.model import PilokModel
@@ -28,8 +29,9 @@ from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import Theme
 from casino.ui.drawing.vector import css, drawn
 
-_VEIL = 0.42  # of the room's light, gone in a duel
+_VEIL = 0.55  # of the room's light, gone in a duel
 _TIES = {"reroll": _("Tie: again"), "jumper": _("Tie: to the jumper"), "target": _("Tie: to the one jumped")}
+_CORNER = 0.08  # of a side at each of its ends
 _BOLD = (text.SERIF, "Bold")
 _USUAL_DICE = range(3, 7)  # the number of dice in most skills
 
@@ -37,23 +39,21 @@ Throw = Callable[[Sequence[DieThrown], pygame.Rect, int], Animation]  # dice, th
 
 
 @lru_cache(maxsize=4)
-def _panel(size: tuple[int, int], theme: Theme, cut: int) -> pygame.Surface:
-    """Dark glass with cut corners: cyan along its sides, orange at two corners."""
-    w, h = size
-    edge = max(2.0, cut / 9)
-    path = (
-        f"M{cut} {edge}L{w - cut} {edge}L{w - edge} {cut}V{h - cut}L{w - cut} {h - edge}H{cut}L{edge} {h - cut}V{cut}Z"
-    )
-    corners = (
-        f"M{edge} {cut * 2.4}V{cut}L{cut} {edge}H{cut * 2.4}"
-        f"M{w - edge} {h - cut * 2.4}V{h - cut}L{w - cut} {h - edge}H{w - cut * 2.4}"
-    )
+def _panel(size: tuple[int, int], theme: Theme, edge: int, *, is_upright: bool) -> pygame.Surface:
+    """A hexagon of dark glass: cyan along its sides, orange at its corners."""
+    run = inset(hexagon(pygame.Rect((0, 0), size), is_upright=is_upright), edge)
+    corners = ""
+    for (ax, ay), (bx, by) in sides_of(run):
+        for (x, y), (dx, dy) in (((ax, ay), (bx - ax, by - ay)), ((bx, by), (ax - bx, ay - by))):
+            corners += f"M{x:.1f} {y:.1f}l{dx * _CORNER:.1f} {dy * _CORNER:.1f}"
+    path = run_path(run)
     body = (
-        f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h}">'
+        f'<defs><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{size[1]}">'
         f'<stop offset="0" stop-color="{css(theme.panel)}"/><stop offset="1" stop-color="{css(theme.shade)}"/>'
-        f'</linearGradient></defs><path d="{path}" fill="url(#g)" fill-opacity="0.93" stroke="{css(theme.metal)}" '
+        f'</linearGradient></defs><path d="{path}" fill="url(#g)" fill-opacity="0.95" stroke="{css(theme.metal)}" '
         f'stroke-opacity="0.75" stroke-width="{edge * 0.6:.1f}"/>'
-        f'<path d="{corners}" fill="none" stroke="{css(theme.accent)}" stroke-width="{edge * 1.5:.1f}"/>'
+        f'<path d="{corners}" fill="none" stroke="{css(theme.accent)}" stroke-width="{edge * 1.5:.1f}" '
+        f'stroke-linecap="round"/>'
     )
     return drawn(body, size)
 
@@ -108,7 +108,7 @@ class DuelPainter:
     def warm(self) -> None:
         """Makes the pictures of a duel ahead of time, so that no frame of it has to."""
         left, right = self.places.left, self.places.right
-        _panel(self.places.panel.size, self.look.theme, self.look.metrics.px(16))
+        self._glass()
         for corner in (left, right):
             _floor(corner.dice.size, self.look.theme)
         for count in _USUAL_DICE:
@@ -138,9 +138,13 @@ class DuelPainter:
         for part in around(self.room, self.layout.log):
             relight(target, part, (left, left, left))
 
+    def _glass(self) -> pygame.Surface:
+        edge = max(2, self.look.metrics.px(2))
+        return _panel(self.places.panel.size, self.look.theme, edge, is_upright=self.layout.is_upright)
+
     def paint_panel(self, target: pygame.Surface) -> pygame.Rect:
         """Paints the panel with a floor on each side; returns its area."""
-        target.blit(_panel(self.places.panel.size, self.look.theme, self.look.metrics.px(16)), self.places.panel)
+        target.blit(self._glass(), self.places.panel)
         for corner in (self.places.left, self.places.right):
             target.blit(_floor(corner.dice.size, self.look.theme), corner.dice)
         return self.places.panel
@@ -184,13 +188,13 @@ class DuelPainter:
         theme = self.look.theme
         metrics, area = self.look.metrics, corner.total
         high, wide = 0.62 * metrics.printed, min(0.85, 0.66 * metrics.printed)
-        px = min(metrics.title_pt(54), round(area.h * high), round(area.w * wide))
+        px = min(metrics.title_pt(84), round(area.h * high), round(area.w * wide))
         tone = theme.win if is_lit else theme.ink_dim if is_lost else theme.warn
         return text.put(target, text.figures(str(total), px, tone), *corner.total.center, "center")
 
     def _paint_words(self, target: pygame.Surface, words: str, *, is_lit: bool) -> None:
         theme, metrics, area = self.look.theme, self.look.metrics, self.places.words
-        px = text.fit_size(words, metrics.title_pt(26), area.w - metrics.px(6), 8, text.SERIF, "Bold")
+        px = text.fit_size(words, metrics.title_pt(34), area.w - metrics.px(6), 8, text.SERIF, "Bold")
         ink = theme.win if is_lit else theme.felt_ink
         text.put(target, text.line(words, px, ink, text.SERIF, "Bold"), *area.center, "center")
 

@@ -5,12 +5,15 @@ from typing import NamedTuple
 
 import pygame
 
+from casino.scenes.games.pilok.art.hex_shape import hexagon
 from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.model_parts import DuelShown
 from casino.ui.drawing.metrics import Metrics
 
-MAX_DIE = 42  # layout units: the greatest diameter of a skill die at rest
-_STEEP = 1.15  # in a panel higher than this many widths, one player is above the other
+MAX_DIE = 116  # layout units: the greatest diameter of a skill die at rest
+_THROWN = 78  # likewise, of one that tumbles; large ones cost frames
+_FACE = 176  # layout units, the largest face
+_NAME = 20  # layout units, the letters of a name, and of the skill below it
 
 
 class Corner(NamedTuple):
@@ -40,7 +43,7 @@ class Corner(NamedTuple):
     def thrown_die_px(self, count: int, metrics: Metrics) -> int:
         """The diameter at which a number of dice can be thrown on the floor, in px."""
         floor = self.dice
-        return max(8, min(metrics.px(40), int(floor.h / 2.6), int(sqrt(floor.w * floor.h / (2.6 * count)))))
+        return max(8, min(metrics.px(_THROWN), int(floor.h / 2.6), int(sqrt(floor.w * floor.h / (2.6 * count)))))
 
 
 class DuelPlaces(NamedTuple):
@@ -58,14 +61,16 @@ class DuelPlaces(NamedTuple):
 
 def duel_places(layout: PilokLayout, metrics: Metrics) -> DuelPlaces:
     """Lays out both sides: next to each other, or one above the other with the floors between the faces."""
-    panel = layout.duel
+    felt = layout.duel
     pad, gap = metrics.px(14), metrics.px(4)
-    inner = panel.inflate(-2 * pad, -2 * pad)
-    if panel.h > panel.w * _STEEP:
-        return _upright_places(panel, inner, gap, metrics)
+    corner = hexagon(felt, is_upright=layout.is_upright)[0]
+    if layout.is_upright:
+        inner = felt.inflate(-2 * pad, -2 * round(corner[1] - felt.y))
+        return _upright_places(layout.table, inner, gap, metrics)
+    inner = felt.inflate(-2 * round(corner[0] - felt.x), -2 * pad)
     half = (inner.w - pad) // 2
-    face = min(round(inner.h * 0.36), round(half * 0.46), metrics.px(120))
-    line = min(round(metrics.title_pt(16) * 2.5), round(inner.h * 0.22))
+    face = min(round(inner.h * 0.36), round(half * 0.46), metrics.px(_FACE))
+    line = min(round(metrics.title_pt(_NAME) * 2.5), round(inner.h * 0.22))
     corners = []
     for x, is_left in ((inner.x, True), (inner.right - half, False)):
         spot = pygame.Rect(x if is_left else x + half - face, inner.y, face, face)
@@ -77,15 +82,15 @@ def duel_places(layout: PilokLayout, metrics: Metrics) -> DuelPlaces:
         )
     left, right = corners
     words = pygame.Rect(left.total.right, inner.y, right.total.x - left.total.right, face)
-    return DuelPlaces(panel, left, right, words)
+    return DuelPlaces(layout.table, left, right, words)
 
 
 def _upright_places(panel: pygame.Rect, inner: pygame.Rect, gap: int, metrics: Metrics) -> DuelPlaces:
     words = pygame.Rect(inner.x, 0, inner.w, round(metrics.title_pt(26) * 1.4))
     words.centery = inner.centery
     high = (inner.h - words.h) // 2 - gap
-    face = min(round(high * 0.40), round(inner.w * 0.46), metrics.px(120))
-    line = min(round(metrics.title_pt(16) * 2.5), round(high * 0.22))
+    face = min(round(high * 0.33), round(inner.w * 0.46), metrics.px(_FACE))
+    line = min(round(metrics.title_pt(_NAME) * 2.5), round(high * 0.22))
     floor = high - face - line - 2 * gap
     corners = []
     for is_above in (True, False):

@@ -23,6 +23,7 @@ from casino.ui.drawing.theme import Colour, mix
 
 _SHADOW = 34  # layout units around the panel that its shadow darkens
 _MAX_SIZE, _MAX_STEEP_SIZE = (720, 350), (360, 640)  # layout units, at a text size of 100 %
+_NEARLY = 1.25  # of its width: the space that a panel fills
 _STEEP = 1.3  # a panel higher than this many widths is filled from above to below
 _WORDS = 13  # layout units, the size of its sentences
 _SHRUNK = 0.85  # the least share of a size at which a longer sentence is taken
@@ -52,7 +53,8 @@ class JumpPanel:
         self._is_steep = space.h > space.w * _STEEP
         grow = look.metrics.pt(100) / look.metrics.px(100)
         width, height = _MAX_STEEP_SIZE if self._is_steep else _MAX_SIZE
-        size = min(space.w, round(look.metrics.px(width) * grow)), min(space.h, round(look.metrics.px(height) * grow))
+        wide, high = round(look.metrics.px(width) * grow), round(look.metrics.px(height) * grow)
+        size = space.w if space.w <= wide * _NEARLY else wide, min(space.h, high)  # with no rest of seats beside it
         self.rect = pygame.Rect((0, 0), size)
         self.rect.center = space.center
         self._places = self._rows()
@@ -187,7 +189,7 @@ class JumpPanel:
         theme, metrics = self._look.theme, self._look.metrics
         big, meanings = weighed.chances(duel)
         above = area.h * (50 if self._is_steep else 56) // 100
-        px = min(metrics.pt(34), round(above / 1.1 * min(1.1, metrics.printed)))
+        px = min(metrics.pt(34), round(above / 1.1 * min(1.15, metrics.printed)))
         px = text.fit_size(big, px, area.w - metrics.px(8), 12, text.SERIF, "Bold")
         words = text.figures(big, px, theme.accent, text.SERIF, "Bold")
         text.put(target, words, area.centerx, area.y + above // 2, "center")
