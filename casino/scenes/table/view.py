@@ -487,11 +487,12 @@ class TableView(Generic[Model, Layout, Settings]):
         *,
         note: str = "",
         is_bright: bool = True,
+        is_verdict: bool = True,
     ) -> Animation:
-        """The movement of a name over the table, for rare moments."""
+        """The movement of a name over the table, for rare moments; one that is no verdict is as loud as the stake."""
 
         def begin() -> None:
             before()
-            self.house.play_at(sound, self.big_area.centerx, is_verdict=True)
+            self.house.play_at(sound, self.big_area.centerx, is_verdict=is_verdict)
 
         return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=is_bright)])
