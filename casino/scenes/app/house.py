@@ -38,6 +38,7 @@ from casino.ui.drawing.animator import Speed
 from casino.ui.widgets.keys import HOUSE_KEYS, KeyGroup, Keys
 
 _SPREAD = 0.85  # how far to its side the edge of the canvas is heard
+_AT_EASE = 0.74  # the volume of what happens where nothing is at stake
 
 
 class Pausable(Protocol):
@@ -359,9 +360,13 @@ class House:
     def play_at(
         self, name: str, x: float, *, volume: float = 1.0, pitch_step: int = 0, is_verdict: bool = False
     ) -> None:
-        """Plays a sound from where on the canvas it happens, `x` px from the left."""
+        """Plays a sound from where on the canvas it happens, `x` px from the left.
+
+        Whatever happens is heard the better the more is at stake; a verdict has the size of what it brings.
+        """
         pan = _SPREAD * min(1.0, max(-1.0, 2 * x / max(1, self.size[0]) - 1))
-        self.sound.play(name, volume=volume, pan=pan, pitch_step=pitch_step, is_verdict=is_verdict)
+        weight = 1.0 if is_verdict else _AT_EASE + (1 - _AT_EASE) * self.stack.tension
+        self.sound.play(name, volume=volume * weight, pan=pan, pitch_step=pitch_step, is_verdict=is_verdict)
 
     def heartbeat(self) -> None:
         """Tells the watchdog that the program runs and visitors see it, in every frame and during long ones."""

@@ -61,7 +61,7 @@ COMMISSION_AFTER = 0.45  # after the payment has been seen
 SORT, SORT_ONE_BY_ONE = 0.70, 1.5  # a stack is sorted
 
 # Dice.
-KNOCKS_APART = 0.11  # between two knocks of dice that are both heard
+KNOCKS_APART = 0.15  # between two knocks of dice that are both heard
 DICE_LOOK = 0.35  # they rest for a look before they are taken away
 DICE_CARRY = 0.42
 

@@ -547,17 +547,18 @@ class TableView(Generic[Model, Layout, Settings]):
         *,
         note: str = "",
         is_bright: bool = True,
+        is_verdict: bool = True,
         art: Art | None = None,
         gain: int = 0,
     ) -> Animation:
         """The movement of a name over the table, for rare moments: with a picture where the stage has room for one.
 
-        `gain` in cents is counted up in the note.
+        One that is no verdict is as loud as the stake. `gain` in cents is counted up in the note.
         """
 
         def begin() -> None:
             before()
-            self.house.play_at(sound, self.big_area.centerx, is_verdict=True)
+            self.house.play_at(sound, self.big_area.centerx, is_verdict=is_verdict)
 
         if art is None or not has_room(self.look, self.moment_stage):
             return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=is_bright)])

@@ -29,7 +29,7 @@ CROSS_FADE_MS = 1500
 SAME_NAME_SECONDS = 0.025
 PITCHED_KEPT = 64
 MUSIC_AFTER_SECONDS = 1.5  # a piece begins late, so that it is not read while a place is being entered
-LAYER_SHARE = 0.9  # of the effects' gain
+LAYER_SHARE = 0.95  # of the effects' gain
 _WIDE_SECONDS = 7.0  # the two sides of a room's tone are so far apart
 
 log = logging.getLogger(__name__)

@@ -55,6 +55,18 @@ def test_a_sound_comes_from_where_it_happens(open_pilot, monkeypatch):
     assert -1 < pans[0] < -0.5, "no side is ever quite silent"
 
 
+def test_what_happens_is_louder_the_more_is_at_stake_and_a_verdict_always_as_loud(open_pilot, monkeypatch):
+    pilot = open_pilot(preferences=INSTANT)
+    heard = []
+    monkeypatch.setattr(pilot.house.sound, "play", lambda name, **how: heard.append(how["volume"]))
+    for stake in (0.0, 0.3, 1.0):
+        monkeypatch.setattr(type(pilot.house.stack), "tension", stake)
+        pilot.house.play_at("chip_chip", 0, volume=0.5)
+        pilot.house.play_at("win_small", 0, volume=0.5, is_verdict=True)
+    assert heard[::2] == sorted(set(heard[::2])) and heard[-2] == 0.5
+    assert heard[1::2] == [0.5] * 3
+
+
 def test_a_table_is_as_tense_as_what_is_open_and_says_how_large_an_end_is(open_pilot, monkeypatch):
     pilot = open_pilot(preferences=INSTANT)
     heard = {}

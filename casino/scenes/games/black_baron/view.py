@@ -1,6 +1,7 @@
 """The Black Baron table on the screen: its picture, and the movement of each event."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import pi, sin, sqrt
 
 import pygame
@@ -171,9 +172,11 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             case e.HandStayed() | e.DealerEnded() if any(
                 isinstance(event, e.HandStayed | e.DealerEnded) and event.reason == "round_table" for event in events
             ):
-                return self.big_words(_("Round Table"), "seven_dice", is_bright=False, art=self._ring(events))
+                return self.big_words(
+                    _("Round Table"), "seven_dice", is_bright=False, is_verdict=False, art=self._ring(events)
+                )
             case e.HandStayed():
-                return Wait(timing.LONG_REST)
+                return Series([Call(partial(self._tap, events)), Wait(timing.LONG_REST)])
         return self._dealer_movement(events[0])
 
     def _dealer_movement(self, event: Event) -> Animation | None:
@@ -232,7 +235,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None) -> Animation:
         floor = floor or self.layout.tray
         here, plan = felt.sprites(self.tray_die_px(len(dice), floor)), self._throws.take(self._expected(dice, floor))
-        return ThrowMotion(dice, floor, here, plan, Knocks(self.house, floor, _KNOCKS), felt.sprites)
+        return ThrowMotion(dice, floor, here, plan, Knocks(self.house, floor, _KNOCKS, dice), felt.sprites)
 
     def update(self, seconds: float) -> None:
         self._throws.update((self.settled, self.metrics), self._coming, is_quiet=self.director.is_idle)
@@ -258,6 +261,12 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         acting = [seat for seat in sorted(seats) if seat >= now and not all(hand.outcome for hand in seats[seat].hands)]
         dice = [self._seat_die(seat, 1, goal) for seat in acting]
         return [self._expected([die]) for die in [*dice[:1], dealers, *dice[1:]]]
+
+    def _tap(self, events: Sequence[Event]) -> None:
+        """Knocks on the table for players who want no more dice."""
+        for event in events:
+            if isinstance(event, e.HandStayed):
+                self.house.play_at("knock", self.layout.station(event.seat).plate.centerx, volume=0.7)
 
     def _start_throw(self, events: Sequence[Event]) -> Animation:
         thrown: list[DieThrown] = []
@@ -316,11 +325,14 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         *,
         note: str = "",
         is_bright: bool = True,
+        is_verdict: bool = True,
         art: Art | None = None,
         gain: int = 0,
     ) -> Animation:
         """The movement of a name over the table; a bright one lets warm light swell over the table and sink."""
-        said = super().big_words(words, sound, before, note=note, is_bright=is_bright, art=art, gain=gain)
+        said = super().big_words(
+            words, sound, before, note=note, is_bright=is_bright, is_verdict=is_verdict, art=art, gain=gain
+        )
         if not is_bright:
             return said
         table = self.layout.table.clip(dark_area(self.layout)).scale_by(_LIT)  # the light hardly reaches further

@@ -218,7 +218,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 self._set_away(("button",))
                 return self._gestures.button(self.model.button, seat)
             case e.JumpBegan():
-                called = self._money.in_the_middle(self.big_words(_("The Jump"), "jump"))
+                called = self._money.in_the_middle(self.big_words(_("The Jump"), "jump", is_verdict=False))
                 return Together([(0.0, called), (0.0, self._gestures.lit(JUMP))])
             case e.JumpDeclined():
                 return Wait(timing.READ)
@@ -251,12 +251,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         together = Together([(timing.ANSWER_GAP * number, answer) for number, answer in enumerate(shown)])
         if not any(isinstance(event, e.BetMade | e.Called | e.Raised) and event.is_all_in for event in events):
             return together
-        return Series(
-            [
-                together,
-                self._money.in_the_middle(self.big_words(_("All-in"), "all_in", art=ChipTowers(self.denominations))),
-            ]
-        )
+        called = self.big_words(_("All-in"), "all_in", is_verdict=False, art=ChipTowers(self.denominations))
+        return Series([together, self._money.in_the_middle(called)])
 
     def _paced(self, animation: Animation, seats: Sequence[int]) -> Animation:
         """A duel's movement at its pace, which is slower for a player who fights in it."""
@@ -294,7 +290,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
         """Dice thrown on a floor and carried to their places."""
         plan = self._throws.take(Expected.of(dice, floor, die_px))
-        knocks = Knocks(self.house, floor, _KNOCKS)
+        knocks = Knocks(self.house, floor, _KNOCKS, dice)
         motion = ThrowMotion(dice, floor, felt.sprites(die_px), plan, knocks, felt.sprites)
         return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
 

@@ -33,6 +33,7 @@ _VEIL = 0.55  # of the room's light, gone in a duel
 _TIES = {"reroll": _("Tie: again"), "jumper": _("Tie: to the jumper"), "target": _("Tie: to the one jumped")}
 _CORNER = 0.08  # of a side at each of its ends
 _BOLD = (text.SERIF, "Bold")
+_OTHERS_VOLUME = 0.6  # of a duel in which nobody at the screen fights
 _USUAL_DICE = range(3, 7)  # the number of dice in most skills
 
 Throw = Callable[[Sequence[DieThrown], pygame.Rect, int], Animation]  # dice, the floor, a die's diameter in px
@@ -207,6 +208,11 @@ class DuelMotion:
         self._painter = painter
         self._throw = throw
 
+    def _volume(self, seats: Sequence[int]) -> float:
+        """How loud a duel between some seats is: others fight among themselves."""
+        is_own = any(self._painter.model.seats[seat].is_human for seat in seats)
+        return 1.0 if is_own else _OTHERS_VOLUME
+
     def entrance(self, event: e.Jumped) -> Animation:
         """The movement in which the room darkens and both faces come to the well from their seats."""
         painter = self._painter
@@ -224,7 +230,8 @@ class DuelMotion:
             face = painter.face(seat)
             return target.blit(face, face.get_rect(center=(round(x), round(y))))
 
-        sound = Call(lambda: self._house.play_at("jump", painter.places.panel.centerx, is_verdict=True))
+        volume = self._volume(duel.seats)
+        sound = Call(lambda: self._house.play_at("jump", painter.places.panel.centerx, volume=volume))
         return Series([sound, Tween(timing.DUEL_ENTERS, show, ease_out), Wait(timing.REST)])
 
     def roll(self, duel: DuelShown, event: e.SkillRolled) -> Animation:
@@ -292,5 +299,6 @@ class DuelMotion:
                 painter.paint_total(target, corner, roll.total, is_lit=True)
             return area.union(corner.total)
 
-        sound = Call(lambda: self._house.play_at(name, corner.face.centerx, is_verdict=True))
+        volume = self._volume(duel.seats)
+        sound = Call(lambda: self._house.play_at(name, corner.face.centerx, volume=volume))
         return Series([sound, Tween(timing.DUEL_WON, show, ease_in_out), Wait(timing.LONG_REST)])
