@@ -142,7 +142,7 @@ def test_ones_own_seat_is_the_stage_and_letters_never_make_what_counts_smaller(m
     for seats in SEATS:
         layout, plain = table_layout(metrics, seats), table_layout(usual, seats)
         own, as_usual = (one.station((seats + 1) // 2) for one in (layout, plain))
-        assert own.is_own and own.die_px == as_usual.die_px >= metrics.px(112)
+        assert own.is_own and own.die_px == as_usual.die_px >= metrics.px(118 if metrics.is_tall else 132)
         assert 3 * own.die_px**2 >= 0.02 * metrics.width * metrics.height or metrics.width > 2 * metrics.height
         assert own.totals.h >= as_usual.totals.h and layout.pots.h >= metrics.px(92)
         others = [station for station in layout.stations if not station.is_own]

@@ -15,8 +15,8 @@ from casino.scenes.games.pilok.art.hex_shape import half_width
 from casino.scenes.games.pilok.art.hex_table import rail_px
 from casino.ui.drawing.metrics import Metrics
 
-OWN_DIE, DIE, RIVAL_DIE = 124, 44, 60  # layout units; the last where only two play
-ROW, _LOW_ROW = 1.16, 1.12  # the height of a row of dice, in dice; at the sides
+OWN_DIE, DIE, RIVAL_DIE = 132, 44, 60  # layout units; the last where only two play
+OWN_ROW, ROW, _LOW_ROW = 1.1, 1.16, 1.12  # the height of a row of dice, in dice; the last at the sides
 
 _LOW = 0.10  # of a die: its picture's middle is this much below its place's
 _OWN_PLATE, _PLATE, _NARROW_PLATE = 250, 196, 172  # layout units: the widest plates beside a row of dice
@@ -114,7 +114,7 @@ def stations_around(metrics: Metrics, area: pygame.Rect, seats: int, top: int, l
 def _own_station(metrics: Metrics, area: pygame.Rect, lowest: int) -> PilokStation:
     """One's own seat: the dice in the middle, the player at their left, their worth and the bet at their right."""
     px, gap, die = metrics.px, metrics.px(8), metrics.px(OWN_DIE)
-    high, wide = round(die * ROW), DICE * (die + px(6))
+    high, wide = round(die * OWN_ROW), DICE * (die + px(6))
     dice = pygame.Rect(area.centerx - wide // 2, lowest - high, wide, high)
     reach = max(half_width(area, lowest - high // 3) + px(8), wide // 2 + px(_BESIDE))  # little is beyond the rail
     room = round(min(reach, area.w / 2 - px(4))) - wide // 2 - gap

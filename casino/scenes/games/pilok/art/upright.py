@@ -9,10 +9,19 @@ import pygame
 from casino.engines.pilok.hands import DICE
 from casino.scenes.games.pilok.art.hex_shape import hexagon
 from casino.scenes.games.pilok.art.hex_table import rail_px
-from casino.scenes.games.pilok.art.stations import COLUMN, DIE, RIVAL_DIE, ROW, PilokStation, in_column, mirrored
+from casino.scenes.games.pilok.art.stations import (
+    COLUMN,
+    DIE,
+    OWN_ROW,
+    RIVAL_DIE,
+    ROW,
+    PilokStation,
+    in_column,
+    mirrored,
+)
 from casino.ui.drawing.metrics import Metrics
 
-_OWN_DIE = 112  # layout units
+_OWN_DIE = 118  # layout units
 _BELOW = 0.36  # of the lower cap, which is free below one's own seat
 _COLUMN = 0.278  # of the felt's width: a place at the side
 _FACE, _PLATE, _NARROW_PLATE = 72, 230, 170  # layout units
@@ -53,7 +62,7 @@ def _stacked(metrics: Metrics, area: pygame.Rect, edge: int, die: int, plate_w: 
     """
     px, gap = metrics.px, metrics.px(6)
     face = px(_FACE if is_own else 60)
-    dice_h, dice_w = round(die * ROW), DICE * (die + px(4))
+    dice_h, dice_w = round(die * (OWN_ROW if is_own else ROW)), DICE * (die + px(4))
     plate = pygame.Rect(area.centerx - plate_w // 2, edge - face if is_own else edge, plate_w, face)
     dice = pygame.Rect(area.centerx - dice_w // 2, 0, dice_w, dice_h)
     dice.y = plate.y - dice_h if is_own else plate.bottom
