@@ -26,13 +26,15 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import TableShape
 
 _OWN_WIDTH = 1.8  # of the first person's column, in those of others, where it needs more than there is
-_OWN_CARD, _ALONE_CARD, _CARD = 150, 190, 108  # layout units at most: of the first person, the only one, the others
+_OWN_CARD, _ALONE_CARD = 150, 190  # layout units at most: of the first person, and of the only one
+_CARD = 108  # of the others
 _OWN_TOTAL, _ALONE_TOTAL = 36, 54  # layout units at most: of the letters of the first person's totals
 _WITH_AIM = 0.85  # of the first person's largest cards, the least for which the aim is printed above them
 _OTHERS = 0.8  # at most: of others' cards, in those of the first person
 _DEALER_CARD, _LEAST_DEALER = 146, 67  # layout units at a table for one: at most and at least
 _AIM_PX, _PRINT_PX = 48, 74  # layout units between the dealer's cards and one's own: for the aim, for all print
-_OWN_FACE, _FACE, _LESS_FACE = 77, 58, 24  # layout units; how much less the others' faces are for larger letters
+_OWN_FACE, _FACE = 77, 58  # layout units
+_LESS_FACE = 24  # how much less the others' faces are for larger letters
 _STANDING_AT = 2.45  # a column narrower than this many faces has name and purse below the face
 _CLEAR_FROM = 0.85  # of the dealer's cards, the least that is left of them for the seats at their side
 _MAX_WORDS = 0.62  # of the face, at most: the height of name and purse below it
@@ -95,9 +97,7 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
     room = lowest - dealer_y - size.rows
     seat_room = SeatRoom(table, shape, lowest, metrics)
     if seats == 1:
-        size, dealer_card = _alone(
-            metrics, table, size.larger(metrics.px(_OWN_FACE), metrics.px(_ALONE_TOTAL)), lowest - dealer_y, unit
-        )
+        size, dealer_card = _alone(metrics, table, size, lowest - dealer_y, unit)
         stations: tuple[CardStation, ...] = (seat_room.alone(size),)
     else:
         share = 0.27 - 0.2 * (metrics.printed - 1)  # larger letters make the dealer's cards smaller, not one's own
@@ -162,6 +162,7 @@ def _seat_size(metrics: Metrics, *, is_alone: bool, upright: bool) -> SeatSize:
 
 def _alone(metrics: Metrics, table: pygame.Rect, size: SeatSize, room: int, unit: float) -> tuple[SeatSize, int]:
     """The size of the only seat with its cards, and the height of the dealer's; `room` is for all of them."""
+    size = size.larger(metrics.px(_OWN_FACE), metrics.px(_ALONE_TOTAL))
     room -= size.plate
     if is_upright(table.size):  # one size for both, so that one set of pictures serves
         card = max(metrics.px(62), min(round(table.w * 0.285), round((room - size.bet - metrics.px(8)) * 0.30)))

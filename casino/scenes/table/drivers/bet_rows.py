@@ -20,7 +20,8 @@ from casino.ui.widgets.widgets import Widget
 _START, _START_PAD = 170, 64  # layout units: the least width of the button that deals, and what is around its words
 _ACTION, _MIN_ACTION = 220, 138  # layout units: the widest an action is, and the least where it is in the middle
 _SUM, _MIN_WORDED = 210, 78
-_LEAST_SUM, _WANTED_SUM, _AROUND_CHIP = 72, 130, 5  # layout units, in one row: the sum, and what is beside a chip
+_LEAST_SUM, _WANTED_SUM = 72, 130  # layout units, in one row
+_AROUND_CHIP = 5
 _ONE_ROW_START, _ONE_ROW_WATCH = 0.225, 0.135  # of the actions' part of one row
 _NARROWEST_WATCH, _WIDEST_WATCH = 92, 118  # layout units
 
