@@ -11,7 +11,8 @@ from casino.scenes.motion.dice import DieThrown
 
 _HEARD = 0.06  # weaker impacts make no sound
 _STANDS_OUT = 1.5  # so much stronger than one just before, it is heard all the same
-_OF_OWN, _OF_OTHERS, _DICE_A_KNOCK = 2, 1, 5  # heard of a throw, and one more for so many dice, or they drown the rest
+_OF_OWN, _OF_OTHERS = 2, 1  # knocks heard of a throw, or they drown the rest
+_DICE_A_KNOCK = 5  # one more is heard for so many dice
 
 
 class Knocks:

@@ -19,9 +19,9 @@ from casino.scenes.app.place import table_chips
 from casino.scenes.app.stake_sounds import size_of, verdict
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import before_face
-from casino.scenes.motion.hush import hushed
 from casino.scenes.motion.moments.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.motion.moments.dice_arts import BrokenTotal
+from casino.scenes.motion.moments.hush import hushed
 from casino.scenes.motion.moments.moment import Art, Moment, has_room
 from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas

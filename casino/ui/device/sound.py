@@ -190,7 +190,7 @@ class Sound:
     def _change_music(self, room: str | None) -> None:
         """Fades from one room's music to another's. Raises pygame.error if the device has gone."""
         stems: dict[str, pygame.mixer.Sound] = {}
-        for role, name in _music_of(room).items():
+        for role, name in music_of(room).items():
             with DEVICE:
                 stem = self._read("music", name)
             if stem is not None:
@@ -308,7 +308,7 @@ def _widened(loop: pygame.mixer.Sound) -> pygame.mixer.Sound:
     return pygame.mixer.Sound(buffer=samples)
 
 
-def _music_of(room: str | None) -> dict[str, str]:
+def music_of(room: str | None) -> dict[str, str]:
     """The file stems of the music of a room ("hall_room"), by their roles; none for no room, or one without music."""
     place = (room or "").removesuffix("_room")
     try:

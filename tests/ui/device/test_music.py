@@ -105,7 +105,7 @@ def test_a_piece_crosses_over_into_the_next_and_ends_where_there_is_none(ears, c
 
 def test_music_that_nobody_wants_is_never_read_and_a_show_wants_none(ears, monkeypatch):
     read = []
-    monkeypatch.setattr(sound_module, "_music_of", lambda room: read.append(room) or {})
+    monkeypatch.setattr(sound_module, "music_of", lambda room: read.append(room) or {})
     ears.room("hall_room")
     until(lambda: LAYER in ears.loaded)
     assert not read

@@ -40,7 +40,8 @@ _ABSENT = {
 _DUEL_SHARES = {"no_jump": 3, "jump": 5, "spare": 5}  # likewise; names need more room
 _DUEL_PARTS = [f"{name} {part}" for name, share in _DUEL_SHARES.items() for part in range(share)]
 _SETTING = 0.42  # of one row: what sets a sum
-_CHIP, _PRESET, _SMALL_PRESET, _LEAST_SUM = 44, 84, 14, 64  # layout units, where everything is in one row
+_CHIP, _LEAST_SUM = 44, 64  # layout units, where everything is in one row
+_PRESET, _SMALL_PRESET = 84, 14  # likewise
 _UPPER = 29  # layout units: of that row, down to the middle between more and less
 _PRESET_KEYS = {"least": pygame.K_m, "half": pygame.K_h, "pot": pygame.K_o, "most": pygame.K_x}
 

@@ -1,19 +1,20 @@
 """Lays out everything at a salon's table, by proportion, for any window. Nothing is drawn here.
 
 In a wide window the third cards are beside the hands, and the tie is above all other bets. In an upright one the third
-cards are below the hands, beside the totals, and the tie is between the pairs.
+cards are below the hands, beside the totals, and the tie is between the pairs. The house's chips are between the
+croupiers. Where one row has room for all controls, each button has its place in it.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from casino.scenes.games.salon.hands import CARD_RATIO, upright_hands, wide_hands
 from casino.scenes.games.twentyone.hands import CardPlace
-from casino.scenes.table.foot.bars import bar_heights
+from casino.scenes.table.foot.bars import bar_heights, bars_of, fits_one_row
 from casino.ui.chips.chips import SQUASH
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import ROUNDNESS, TableShape, table_shape
@@ -26,6 +27,13 @@ _SAID = 38  # the width of the longest message, in heights of its letters
 _NAME_SHARE = 0.25  # of a card's height, for a hand's name above its cards in an upright window
 _FLATTEST = 0.42  # the depth of the table's curve, in depths of the felt
 _NARROW = 1.55  # a main bet narrower than this many heights has its odds below its name
+_NAME_WIDE = 5.6  # the width of a hand's name and what is beside it, in heights of its letters
+_LEAST_BET = 49  # layout units, the height of the flattest bet
+_PLATE = 72  # layout units, the height of the player's plate
+_ROW = (  # the controls of one row with their shares of it, from the left; what is before "" is for bets
+    *(("chip", 0.19), ("sum", 0.10), ("clear", 0.07), ("undo", 0.07), ("again", 0.07), ("", 0.01)),
+    *(("turn", 0.125), ("turn-all", 0.11), ("start", 0.155)),
+)
 _PRINT_MAIN, _PRINT_SIDE = 0.31, 0.37  # of an area's height, for the print at its head
 
 
@@ -45,7 +53,6 @@ class Seat(NamedTuple):
 class SalonLayout:
     """All places on the table, in px. `areas`, `hands` and `totals` go by name."""
 
-    is_one_row: ClassVar[bool] = False  # no bets beside actions
     is_upright: bool
     top_bar: pygame.Rect
     table: pygame.Rect
@@ -71,6 +78,10 @@ class SalonLayout:
     printed: float  # how many times larger a share of its place print takes than at text 100 %
     foot_px: int  # height of an area reserved for the words below its chips
     stations: tuple[Seat, ...]
+    rack: pygame.Rect  # the house's chips
+    aim: pygame.Rect  # the print that says who wins
+    is_one_row: bool = False  # of controls; then `row` has the place of each by its key
+    row: dict[str, pygame.Rect] = field(default_factory=dict)
 
     @property
     def bets(self) -> pygame.Rect:
@@ -137,22 +148,58 @@ class SalonLayout:
         return [(bets.centerx + (number - (count - 1) / 2) * wide, float(bets.centery)) for number in range(count)]
 
 
+_Five = tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]
 _Make = Callable[..., SalonLayout]  # with the places that a wide and an upright table share
 
 
 def salon_layout(metrics: Metrics) -> SalonLayout:
     """Lays out a canvas for a text size."""
-    width, height = metrics.width, metrics.height
-    is_upright = height > _UPRIGHT * width
-    top, message, controls = bar_heights(metrics)
-    pad = metrics.px(8)
-    row = controls
+    is_upright = metrics.height > _UPRIGHT * metrics.width
+    if not is_upright and fits_one_row(metrics):
+        bars = bars_of(metrics, metrics.px(24), is_one_row=True)
+        row = _one_row(bars.controls, metrics.px(8))
+        acting = row["turn"].unionall([row["turn-all"], row["start"]])
+        others = (bars.bottom_bar, bars.message, bars.controls, row["chip"], acting)
+    else:
+        row, others = {}, _two_rows(metrics, is_upright=is_upright)
+    top, bottom_bar = bar_heights(metrics)[0], others[0]
+    top_bar = pygame.Rect(0, 0, metrics.width, top)
+    middle = pygame.Rect(0, top, metrics.width, bottom_bar.y - top)
+    panel_h = round(middle.h * (0.125 if is_upright else 0.17))
+    panel = pygame.Rect(0, middle.y + metrics.px(6), 0, panel_h - metrics.px(6))
+    under = 12 if row else 18
+    table = pygame.Rect(
+        0, panel.bottom - metrics.px(4), metrics.width, middle.bottom - panel.bottom + metrics.px(under)
+    )
+    shape = _felt_shape(table.size, is_upright=is_upright)
+    make = partial(SalonLayout, is_upright, top_bar, table, shape, *others, is_one_row=bool(row), row=row)
     if is_upright:
-        controls = 2 * controls + pad
+        return _upright_places(make, metrics, shape, table, panel)
+    felt = shape.felt_rect.move(table.topleft)
+    lowest = min(felt.bottom - metrics.px(2), others[1].y - metrics.px(3)) if row else felt.bottom - metrics.px(2)
+    return _wide_places(make, metrics, shape, table, panel, lowest)
+
+
+def _one_row(area: pygame.Rect, gap: int) -> dict[str, pygame.Rect]:
+    """The place of each control in one row: bets from the left, what turns cards and deals at the right end."""
+    room, x, row = area.w - gap * (len(_ROW) - 1), area.x, {}
+    left = round(room * (1 - sum(share for _, share in _ROW)))  # between bets and actions
+    for name, share in _ROW:
+        width = round(room * share) + (0 if name else left)
+        row[name] = pygame.Rect(x, area.y, width, area.h)
+        x += width + gap
+    row["start"].right = area.right
+    return row
+
+
+def _two_rows(metrics: Metrics, *, is_upright: bool) -> _Five:
+    """The lower bar, message, controls, chips and buttons where one row has no room for all."""
+    width, height = metrics.width, metrics.height
+    _, message, row = bar_heights(metrics)
+    pad = metrics.px(8)
+    controls = 2 * row + pad if is_upright else row
     bottom = message + controls + 2 * pad
-    top_bar = pygame.Rect(0, 0, width, top)
     bottom_bar = pygame.Rect(0, height - bottom, width, bottom)
-    middle = pygame.Rect(0, top, width, height - bottom - top)
     inside = bottom_bar.inflate(-metrics.px(24), -2 * pad)
     lower = pygame.Rect(inside.x, inside.bottom - controls, inside.w, controls)
     line = pygame.Rect(inside.x, inside.y - pad // 2, inside.w, message)
@@ -166,14 +213,7 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
         aside = chip_row.w + pad
         is_broad = line.w - 2 * aside >= metrics.pt(17) * _SAID
         line = pygame.Rect(line.x + aside, line.y, line.w - (2 if is_broad else 1) * aside, line.h)
-
-    panel_h = round(middle.h * (0.125 if is_upright else 0.20))
-    panel = pygame.Rect(0, middle.y + metrics.px(6), 0, panel_h - metrics.px(6))
-    table = pygame.Rect(0, panel.bottom - metrics.px(4), width, middle.bottom - panel.bottom + metrics.px(18))
-    shape = _felt_shape(table.size, is_upright=is_upright)
-    make = partial(SalonLayout, is_upright, top_bar, table, shape, bottom_bar, line, lower, chip_row, buttons)
-    place = _upright_places if is_upright else _wide_places
-    return place(make, metrics, shape, table, panel)
+    return bottom_bar, line, lower, chip_row, buttons
 
 
 def _felt_shape(size: tuple[int, int], *, is_upright: bool) -> TableShape:
@@ -194,7 +234,7 @@ def half_width_at(shape: TableShape, y: float) -> float:
 
 
 def _plate_height(metrics: Metrics) -> int:
-    return max(metrics.px(44), round(metrics.pt(13) * 2.7))
+    return max(metrics.px(_PLATE), round(metrics.pt(13) * 2.4))
 
 
 def _seat(metrics: Metrics, centre: int, top: int, height: int, max_px: int) -> Seat:
@@ -208,25 +248,43 @@ def _foot(metrics: Metrics, area_h: int) -> int:
     return min(round(metrics.pt(15) * 1.25) + metrics.px(9), round(area_h * 0.24))
 
 
+def _between_hands(
+    metrics: Metrics,
+    centre: int,
+    top: int,
+    card: int,
+    hands: dict[str, pygame.Rect],
+    totals: dict[str, pygame.Rect],
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """The places of the aim and of the house's chips in a wide window, above the totals, which make room."""
+    cards_y, gap = hands["player"].y, round(card * 0.03)
+    names = 2 * (centre - hands["player"].right + round(card * CARD_RATIO))  # from one hand's to the other's
+    reach = min(metrics.title_pt(19), round(card * 0.22 * metrics.printed)) * _NAME_WIDE
+    aim = pygame.Rect(0, top, min(round(card * 1.9), round(names - reach)), max(cards_y - top, metrics.px(16)))
+    rack = pygame.Rect(0, 0, totals["banker"].right - totals["player"].x, round(card * 0.21))
+    aim.midtop, rack.midtop = (centre, top), (centre, max(aim.bottom, cards_y) + gap)
+    for place in totals.values():
+        place.h, place.y = place.bottom - rack.bottom - gap, rack.bottom + gap
+    return aim, rack
+
+
 def _wide_places(
-    make: _Make, metrics: Metrics, shape: TableShape, table: pygame.Rect, panel: pygame.Rect
+    make: _Make, metrics: Metrics, shape: TableShape, table: pygame.Rect, panel: pygame.Rect, lowest: int
 ) -> SalonLayout:
     """The places of a wide table: hands above, the tie below them, then the main bets between the pairs."""
     felt = shape.felt_rect.move(table.topleft)
     unit = min(felt.h / 420, felt.w / 960)
-    gap = round(8 * unit)
-    plate_h = _plate_height(metrics)
-    top, bottom = felt.y + round(10 * unit), felt.bottom - metrics.px(2)
-    foot = bottom - plate_h - gap
+    gap, plate_h = round(8 * unit), _plate_height(metrics)
+    top, foot = felt.y + round(10 * unit), lowest - plate_h - metrics.px(4)
     room = foot - top
-    hand_h, tie_h = round(room * 0.455), round(room * 0.165)
+    tie_h = max(round(room * 0.14), metrics.px(_LEAST_BET))
+    hand_h = min(round(room * 0.52), room - tie_h - gap - round(room * (0.31 + 0.07 * (metrics.printed - 1))))
     # The shoe and the tray are beside both hands with their third cards and totals.
-    card = min(round(hand_h * 0.815), round((felt.w - 300 * unit) / 6.35), _LARGEST_CARD_PX)
+    card = min(round(hand_h * 0.815), round((felt.w - 230 * unit) / 6.35), _LARGEST_CARD_PX)
     spare = max(0, hand_h - round(card * 1.34))  # where a narrow table keeps cards small, the bets are higher
     hand_h, tie_h = hand_h - spare, tie_h + spare // 4
-    main_y = top + hand_h + tie_h + gap
+    main_y, centre = top + hand_h + tie_h + gap, felt.centerx
     main_h = foot - main_y
-    centre = felt.centerx
     broad = min(max(round(920 * unit), round(felt.w * 0.68)), round(2 * half_width_at(shape, foot - table.y)) - gap)
     # The limits are posted beside the bets, in readable letters.
     broad = min(broad, felt.w - 2 * (round(16 * unit) + gap + round(metrics.pt(13) * _POSTED)))
@@ -241,6 +299,7 @@ def _wide_places(
         "banker_pair": pygame.Rect(left + broad - side, main_y, side, main_h),
     }
     hands, totals = wide_hands(centre, top, hand_h, card, unit)
+    aim, rack = _between_hands(metrics, centre, top, card, hands, totals)
     column = hands["player"].x - gap - felt.x - round(16 * unit)
     column = max(round(60 * unit), min(column, round(176 * unit)))
     shoe_h = min(round(column * 0.72), hand_h - gap)
@@ -248,7 +307,8 @@ def _wide_places(
     shoe.right = felt.right - round(14 * unit)
     discards = pygame.Rect(felt.x + round(14 * unit), top, column * 4 // 5, shoe_h)
     # The placard and the commission's coins are beside the tie, as wide as the felt allows.
-    small_y = max(discards.bottom + round(14 * unit), areas["tie"].y - round(30 * unit))
+    reaches_cards = left - gap > hands["player"].x
+    small_y = max(discards.bottom + round(14 * unit), areas["tie"].y - (0 if reaches_cards else round(30 * unit)))
     edge = felt.x + round(16 * unit)
     small = pygame.Rect(edge, small_y, left - gap - edge, main_y - small_y + round(main_h * 0.16))
     commission = small.copy()
@@ -284,7 +344,9 @@ def _wide_places(
         printed=metrics.printed,
         foot_px=_foot(metrics, main_h),
         big_card_px=min(round((foot - areas["tie"].y) * 1.04), round(broad * 0.40 / CARD_RATIO)),
-        stations=(_seat(metrics, centre, foot + gap, plate_h, round(felt.w * 0.5)),),
+        stations=(_seat(metrics, centre, lowest - plate_h, plate_h, round(felt.w * 0.5)),),
+        rack=rack,
+        aim=aim,
     )
 
 
@@ -299,11 +361,12 @@ def _upright_places(
     top, bottom = felt.y + round(12 * unit), felt.bottom - metrics.px(4)
     foot = bottom - plate_h - gap
     room = foot - top
-    head_h, hand_h = round(room * 0.115), round(room * 0.375)
-    side_h, main_h = round(room * 0.155), round(room * 0.215)
+    head_h, hand_h, aim_h = round(room * 0.125), round(room * 0.38), round(room * 0.03)
+    side_h, main_h = round(room * 0.135), round(room * 0.178)
     centre, broad = felt.centerx, felt.w - round(36 * unit)
     left = centre - broad // 2
-    y = top + head_h + hand_h
+    aim = pygame.Rect(left, top + head_h + hand_h, broad, aim_h)
+    y = aim.bottom
     third, half = (broad - 2 * gap) // 3, (broad - gap) // 2
     areas = {}
     for number, area in enumerate(("player_pair", "tie", "banker_pair")):
@@ -315,12 +378,14 @@ def _upright_places(
     y += main_h + gap
     card = min(round(hand_h / (1.06 + CARD_RATIO + _NAME_SHARE)), round((half - 2 * gap) / (2 * CARD_RATIO + 0.06)))
     hands, totals = upright_hands(centre, top + head_h, hand_h, card, unit)
-    shoe = pygame.Rect(0, top, round(head_h * 1.3), head_h - gap)
+    shoe = pygame.Rect(0, top, round(head_h * 1.1), round(head_h * 0.85) - gap)
     shoe.right = felt.right - round(20 * unit)
-    discards = pygame.Rect(felt.x + round(20 * unit), top, round(head_h * 1.05), head_h - gap)
-    face = min(head_h - gap, round(92 * unit), (shoe.x - discards.right) // 2 - 2 * gap)
+    discards = pygame.Rect(felt.x + round(20 * unit), top, round(head_h * 0.9), round(head_h * 0.85) - gap)
+    rack_h = round(head_h * 0.26)
+    face = min(head_h - gap - rack_h, round(92 * unit), (shoe.x - discards.right) // 2 - 2 * gap)
     dealer = pygame.Rect(centre - face - gap, top, face, face)
     second = pygame.Rect(centre + gap, top, face, face)
+    rack = pygame.Rect(centre - round(rack_h * 2.6), dealer.bottom + gap // 3, round(rack_h * 5.2), rack_h)
     inside = min(round(half_width_at(shape, foot - table.y)) - gap, round(200 * unit))
     small = pygame.Rect(centre - inside - gap // 2, y, inside, foot - y)
     commission = pygame.Rect(centre + gap // 2, y, inside, foot - y)
@@ -342,4 +407,6 @@ def _upright_places(
         foot_px=_foot(metrics, side_h),
         big_card_px=min(round((y - areas["tie"].y) * 0.98), round(half * 0.94 / CARD_RATIO)),
         stations=(_seat(metrics, centre, foot + gap, plate_h, broad // 2),),
+        rack=rack,
+        aim=aim,
     )

@@ -18,7 +18,7 @@ from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel, c
 from casino.scenes.games.twentyone.hands import CardPlace
 from casino.scenes.games.twentyone.table_cards import TableCards
 from casino.scenes.motion.card_base import ShownCard
-from casino.scenes.motion.chips import ChipFlight, before_face
+from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.table.view import TableView
 from casino.ui.chips.chips import draw_stack, stack_height
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_in_out
@@ -141,11 +141,6 @@ class SalonMotion(TableCards[SalonViewBase]):
 
     # -- the settlement ---------------------------------------------------------------------------------------
 
-    def _croupier(self, area: str) -> pygame.Rect:
-        """The portrait of the croupier who settles a bet, the one on its side of the table."""
-        is_left = self.view.layout.areas[area].centerx <= self.view.layout.table.centerx
-        return self.view.layout.dealer_portrait if is_left else self.view.layout.second_portrait
-
     def settled(self, settled: Sequence[e.AreaSettled], coup: e.CoupSettled | None) -> Animation:
         """Calls the deal out, sweeps losing bets, pays winning ones beside them and keeps the commission."""
         parts: list[Animation] = []
@@ -165,10 +160,10 @@ class SalonMotion(TableCards[SalonViewBase]):
 
     def _bet_settled(self, event: e.AreaSettled) -> list[tuple[float, Animation]]:
         layout, chip_px = self.view.layout, self.view.layout.chip_px
-        stake, face = layout.stake_place(event.area), self._croupier(event.area)
+        stake = layout.stake_place(event.area)
         heard = Call(partial(self._play_outcome, event))
         if event.outcome == "lost":
-            house = before_face(face, event.staked, chip_px)
+            house = self.view.house_place(event.staked)
             swept = self._chips(event.staked, stake, house, chip_px, is_tossed=False, stays=False)
             return [(0.0, heard), (0.0, Call(partial(self._take_up, event.area))), (0.0, swept)]
         if event.outcome == "pushed":
@@ -176,7 +171,7 @@ class SalonMotion(TableCards[SalonViewBase]):
         step = self.view.payouts
         self.view.payouts += 1
         gain = event.returned - event.staked
-        house, goal = before_face(face, gain, chip_px), layout.gain_place(event.area)
+        house, goal = self.view.house_place(gain), layout.gain_place(event.area)
         ring = partial(self.view.house.play_at, "chip_stack", goal[0], pitch_step=step)
         paid: list[tuple[float, Animation]] = [
             (0.0, heard),

@@ -133,13 +133,17 @@ class Squeezing:
 
 
 def button_line(layout: SalonLayout, metrics: Metrics, entries: Sequence[Entry], max_units: int) -> list[Button]:
-    """Makes buttons side by side at the right end of the row, each at most so many layout units wide."""
+    """Makes buttons side by side at the right end of the row, each at most so many layout units wide.
+
+    Where all controls are in one row, each button has its own place there.
+    """
     area, gap = layout.buttons.copy(), metrics.px(8)
     most = len(entries) * (metrics.px(max_units) + gap)
     if not layout.is_upright and area.w > most:
         area.x, area.w = area.right - most, most
     has_hints = not layout.is_upright and metrics.text_scale <= 1.25
-    rects = button_row(area, [preferred_width(label, metrics) for _, label, _, _, _ in entries], gap)
+    rects = [layout.row[entry[0]] for entry in entries if layout.is_one_row]
+    rects = rects or button_row(area, [preferred_width(label, metrics) for _, label, _, _, _ in entries], gap)
     return [
         Button(key, rect, label, keys, on_press=press, hint=hint if has_hints else "")
         for rect, (key, label, keys, press, hint) in zip(rects, entries, strict=True)

@@ -24,6 +24,8 @@ from casino.scenes.games.salon.view import SalonTableView
 from casino.scenes.table.drivers.last_bets import LastBets
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
+from casino.scenes.table.foot.absent import Absent
+from casino.scenes.table.foot.bet_widgets import BetSum
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
 from casino.ui.chips.chip_choice import chip_choice
@@ -261,6 +263,10 @@ class SalonDriver(LiveDriver):
         ]
         widgets.append(ShoePress("shoe", self._view.layout.shoe, _("Deal from the shoe"), on_deal=self.start_round))
         widgets += chip_choice(self._view.layout.chip_row, self.chip, self.take_chip, CHIPS)
+        if self._view.layout.is_one_row:
+            place, words = self._view.layout.row["sum"], self._view.model.money(self.lay.cents)
+            shown = words if self.lay.chips else _("no bet")
+            widgets.append(BetSum("sum", place, _("All bets"), words=shown, who=_("your bets")))
         entries: list[Entry] = []
         if self.lay.chips:
             entries.append(("clear", _("Clear"), (pygame.K_c,), self.clear_all, "C"))
@@ -277,6 +283,19 @@ class SalonDriver(LiveDriver):
         for button in buttons[:-1]:
             button.lays_chips = True
         return [*widgets, *buttons]
+
+    @property
+    def absent(self) -> list[Absent]:
+        """What is not offered now where all controls are in one row, and the sum at stake in the place of the bets'."""
+        row = self._view.layout.row
+        if not row:
+            return []
+        labels = {"clear": _("Clear"), "undo": _("Undo"), "again": _("Repeat"), "start": _("Deal")}
+        found = [Absent(row[name], label) for name, label in labels.items()]
+        staked = sum(bet.stake for bet in self._view.model.areas.values() if not bet.outcome)
+        if staked:
+            found.append(Absent(row["sum"], self._view.model.money(staked), note=_("your bets")))
+        return found
 
     def _lacking(self) -> str:
         """The reason why the chips may not be dealt as they are, in a few words; empty if they may."""

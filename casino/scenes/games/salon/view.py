@@ -72,7 +72,7 @@ class SalonTableView(SalonViewBase):
     def message_area(self) -> pygame.Rect:
         """The message's area, which has the chip's room too while that chip is away, so that the words are centred."""
         area = self.layout.message
-        if any(widget.key == "chip" for widget in self.canvas.focus.widgets):
+        if self.layout.is_one_row or any(widget.key == "chip" for widget in self.canvas.focus.widgets):
             return area
         return pygame.Rect(self.layout.controls.x, area.y, self.layout.controls.w, area.h)
 
@@ -100,6 +100,9 @@ class SalonTableView(SalonViewBase):
     @property
     def hand_areas(self) -> list[pygame.Rect]:
         return list(self.layout.hands.values())
+
+    def house_place(self, cents: int) -> tuple[int, int]:
+        return self.layout.rack.center
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return self.layout.stations[seat - 1].plate.center

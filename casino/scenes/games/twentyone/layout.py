@@ -72,15 +72,8 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
 
     `own` is the seat of the first person at the screen, which is in the middle and larger; 0 for none.
     """
-    bars = bars_of(metrics, metrics.px(24), is_one_row=fits_one_row(metrics))
+    bars, middle, table, chat = _frame(metrics, has_chat=has_chat)
     top = bars.top_bar.bottom
-    middle = pygame.Rect(0, top, metrics.width, bars.bottom_bar.y - top)
-    chat = _chat_area(metrics, middle) if has_chat else None
-    if chat is not None:
-        middle = _beside(chat, middle)
-    table = pygame.Rect(middle.x, middle.y - metrics.px(6), middle.w, middle.h + metrics.px(14))
-    if bars.is_one_row:  # the message is on this table's rim
-        bars = replace(bars, message=pygame.Rect(table.x, bars.message.y, table.w, bars.message.h))
     shape = felt_shape(table.size)
     # Cards, dealer and shoe may be larger than the window's unit where the table has space.
     unit = max(metrics.k, min(table.h / 600, table.w / 620))
@@ -98,9 +91,7 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
     room = lowest - dealer_y - size.rows
     seat_room = SeatRoom(table, shape, lowest, metrics)
     if seats == 1:
-        size, dealer_card = _alone(
-            metrics, table, size.larger(metrics.px(_OWN_FACE), metrics.px(_ALONE_TOTAL)), lowest - dealer_y, unit
-        )
+        size, dealer_card = _alone(metrics, table, size, lowest - dealer_y, unit)
         stations: tuple[CardStation, ...] = (seat_room.alone(size),)
     else:
         share = 0.27 - 0.26 * (metrics.printed - 1)  # larger letters make the dealer's cards smaller, not one's own
@@ -151,6 +142,20 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
     )
 
 
+def _frame(metrics: Metrics, *, has_chat: bool) -> tuple[Bars, pygame.Rect, pygame.Rect, pygame.Rect | None]:
+    """The bars, the area between them that the chat leaves, the table's window in it, and the chat."""
+    bars = bars_of(metrics, metrics.px(24), is_one_row=fits_one_row(metrics))
+    top = bars.top_bar.bottom
+    middle = pygame.Rect(0, top, metrics.width, bars.bottom_bar.y - top)
+    chat = _chat_area(metrics, middle) if has_chat else None
+    if chat is not None:
+        middle = _beside(chat, middle)
+    table = pygame.Rect(middle.x, middle.y - metrics.px(6), middle.w, middle.h + metrics.px(14))
+    if bars.is_one_row:  # the message is on this table's rim
+        bars = replace(bars, message=pygame.Rect(table.x, bars.message.y, table.w, bars.message.h))
+    return bars, middle, table, chat
+
+
 def _seat_size(metrics: Metrics, *, is_alone: bool, upright: bool) -> SeatSize:
     """The sizes of a seat's parts, still without its cards and its column. They hardly grow with the letters."""
     face = metrics.px(_FACE - _LESS_FACE * (metrics.printed - 1))
@@ -165,6 +170,7 @@ def _seat_size(metrics: Metrics, *, is_alone: bool, upright: bool) -> SeatSize:
 
 def _alone(metrics: Metrics, table: pygame.Rect, size: SeatSize, room: int, unit: float) -> tuple[SeatSize, int]:
     """The size of the only seat with its cards, and the height of the dealer's; `room` is for all of them."""
+    size = size.larger(metrics.px(_OWN_FACE), metrics.px(_ALONE_TOTAL))
     room -= size.plate
     if is_upright(table.size):  # one size for both, so that one set of pictures serves
         card = max(metrics.px(62), min(round(table.w * 0.285), round((room - size.bet - metrics.px(8)) * 0.30)))

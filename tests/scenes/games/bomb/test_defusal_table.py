@@ -185,12 +185,12 @@ def test_a_typed_case_is_played_for_the_honour(bomb):
     assert bomb.model.outcome == "disarmed" and bomb.purse() == purse
 
 
-def test_a_slip_in_a_code_is_told_and_changes_nothing(bomb):
+def test_a_mistake_in_a_code_is_told_and_changes_nothing(bomb):
     code = bomb.model.code
     wrong = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
     bomb.table.driver.cases.typed.insert(wrong)
     widget(bomb.table, "lay").press()
-    assert bomb.model.code == code and "slip" in bomb.model.message and bomb.heard[-1] == "refuse"
+    assert bomb.model.code == code and "mistake" in bomb.model.message and bomb.heard[-1] == "refuse"
     assert bomb.table.driver.cases.typed.value == wrong
 
 

@@ -5,6 +5,7 @@ from itertools import combinations
 import pygame
 
 from casino.scenes.games.salon.layout import HANDS, half_width_at, salon_layout
+from casino.scenes.table.foot.bars import fits_one_row
 from casino.ui.cards.card_faces import HEIGHT, WIDTH
 from tests.scenes.games.frames import at_frames
 from tests.scenes.layout_faults import areas_of, check_apart
@@ -21,7 +22,9 @@ def card_rect(layout, place):
 def places_of(layout):
     """All places by name."""
     places = areas_of(layout, "top_bar", "panel", "dealer_portrait", "second_portrait", "shoe", "discards", "placard")
-    places |= areas_of(layout, "commission", "message", "chip_row", "buttons") | {"seat": layout.stations[0].plate}
+    places |= areas_of(layout, "commission", "message", "rack", "aim", "chip_row", "buttons") | {
+        "seat": layout.stations[0].plate
+    }
     for hand in HANDS:
         first, second, third = (card_rect(layout, place) for place in layout.hand_places(hand))
         places[f"{hand}'s cards"] = first.union(second)
@@ -33,6 +36,18 @@ def places_of(layout):
 @at_frames()
 def test_all_places_are_whole_and_apart(metrics):
     check_apart(places_of(salon_layout(metrics)), pygame.Rect(0, 0, metrics.width, metrics.height))
+
+
+@at_frames()
+def test_one_row_has_a_place_for_every_control_and_is_no_higher_than_an_eighth(metrics):
+    layout = salon_layout(metrics)
+    assert layout.is_one_row == bool(layout.row) == fits_one_row(metrics)
+    if layout.is_one_row:
+        check_apart(layout.row, layout.controls)
+        bets = [layout.row[name].right for name in ("chip", "sum", "clear", "undo", "again")]
+        assert max(bets) < layout.row["turn"].x and layout.row["start"].right == layout.controls.right
+        assert layout.bottom_bar.h <= metrics.height * 0.125 + 1
+        assert layout.message.bottom <= layout.bottom_bar.y
 
 
 @at_frames()

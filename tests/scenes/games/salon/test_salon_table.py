@@ -205,6 +205,26 @@ def test_the_result_is_told_to_whoever_plays_and_never_mixed_up_with_a_hand(pilo
         assert table.model.message.count("Player") == (table.model.winner == "player")
 
 
+def test_the_houses_chips_come_and_go_at_its_rack_and_cover_no_face(pilot, table):
+    layout = table.layout
+    x, y = table.view.house_place(100_00)
+    assert layout.rack.collidepoint(x, y)
+    reach = pygame.Rect(0, 0, 4 * layout.chip_px, 2 * layout.chip_px)
+    reach.center = x, y
+    assert reach.collidelist([layout.dealer_portrait, layout.second_portrait]) < 0
+
+
+def test_the_sum_of_all_bets_is_shown_while_they_are_laid_and_while_they_are_at_stake(pilot, table):
+    table.driver.put(Lay.of(MAIN))
+    table.refresh()
+    place, laid = pilot.widget("All bets").rect, pilot.widget("All bets").words
+    set_speed(pilot, "normal")
+    table.driver.start_round()
+    until(pilot, lambda: table.model.areas)
+    at_stake = next(one for one in table.driver.absent if one.note)
+    assert (at_stake.rect, at_stake.label) == (place, laid) == (place, "$35")
+
+
 def test_nothing_tells_of_a_result_before_the_cards_lie_open(pilot, table):
     set_speed(pilot, "normal")
     deal(table)

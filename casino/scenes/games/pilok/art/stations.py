@@ -15,11 +15,13 @@ from casino.scenes.games.pilok.art.hex_shape import half_width
 from casino.scenes.games.pilok.art.hex_table import rail_px
 from casino.ui.drawing.metrics import Metrics
 
-OWN_DIE, DIE, RIVAL_DIE = 132, 44, 60  # layout units; the last where only two play
+OWN_DIE, DIE = 132, 44  # layout units
+RIVAL_DIE = 60  # likewise, where only two play
 OWN_ROW, ROW, _LOW_ROW = 1.1, 1.16, 1.12  # the height of a row of dice, in dice; the last at the sides
 
 _LOW = 0.10  # of a die: its picture's middle is this much below its place's
-_OWN_PLATE, _PLATE, _NARROW_PLATE = 250, 196, 172  # layout units: the widest plates beside a row of dice
+_OWN_PLATE, _PLATE = 250, 196  # layout units: the widest plates beside a row of dice
+_NARROW_PLATE = 172  # likewise at the narrowest
 _OWN_TOTALS, _OWN_BET, _BESIDE = 96, 150, 210  # layout units; the last is the least width beside one's own dice
 _TOTALS, _BET = 58, 130
 _ROOMY = 1000  # layout units: in narrower windows the plate opposite is narrow

@@ -24,7 +24,8 @@ from casino.ui.drawing.metrics import Metrics
 _OWN_DIE = 118  # layout units
 _BELOW = 0.36  # of the lower cap, which is free below one's own seat
 _COLUMN = 0.278  # of the felt's width: a place at the side
-_FACE, _PLATE, _NARROW_PLATE = 72, 230, 170  # layout units
+_FACE = 72  # layout units
+_PLATE, _NARROW_PLATE = 230, 170  # likewise
 
 
 def upright_stations(metrics: Metrics, area: pygame.Rect, seats: int, keeper: pygame.Rect) -> list[PilokStation]:

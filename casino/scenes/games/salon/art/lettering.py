@@ -11,6 +11,7 @@ from casino.core.money import Currency, format_amount
 from casino.core.texts import _
 from casino.engines.baccarat.bets import AREA_NAMES, PAYS
 from casino.engines.baccarat.settings import SalonSettings
+from casino.scenes.app.place import table_chips
 from casino.scenes.games.salon.art.decor import SalonRoom
 from casino.scenes.games.salon.hands import CARD_RATIO
 from casino.scenes.games.salon.layout import SalonLayout
@@ -23,6 +24,7 @@ from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import css, drawn
 from casino.ui.furniture import emblems
 
+_TARGET = 9  # the highest total there is
 _TRACKING = 0.10  # between printed capitals, in heights of the letters
 _PLACARD_FACES = {False: (text.SANS, "Semibold"), True: (text.SERIF, "Bold")}  # by whether a line is large
 
@@ -49,7 +51,10 @@ class SalonPrint:
             self._print_hand(target, name)
         for area in layout.areas:
             self._print_area(target, area)
+        aim, px = layout.aim, min(self._look.metrics.title_pt(26), round(layout.aim.h * 0.8 * layout.printed))
+        self._print(target, _("NEAREST TO {target}", target=_TARGET), aim.center, px, aim.w, self._theme.felt_ink)
         self._paint_placard(target, rules, currency)
+        felt.paint_rack(target, self._look, layout.rack, table_chips(rules))
         self._paint_coin_tray(target)
         felt.paint_bars(target, self._look, layout.top_bar, layout.bottom_bar, "mahogany")
 
