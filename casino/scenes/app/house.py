@@ -38,7 +38,7 @@ from casino.ui.drawing.animator import Speed
 from casino.ui.widgets.keys import HOUSE_KEYS, KeyGroup, Keys
 
 _SPREAD = 0.85  # how far to its side the edge of the canvas is heard
-_AT_EASE = 0.74  # the volume of what happens where nothing is at stake
+_AT_EASE = 0.7  # the volume of what happens where nothing is at stake
 
 
 class Pausable(Protocol):

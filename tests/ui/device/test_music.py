@@ -9,9 +9,9 @@ from casino.scenes.show.preferences import as_loud, show_preferences
 from casino.show.settings import ShowSettings
 from casino.ui.device import sound as sound_module
 from casino.ui.device.music import CHANNELS, LAYER, ROLES, SIDES, level
-from casino.ui.device.sound import DEVICE, ROOM_CHANNELS, VOICES, Sound
+from casino.ui.device.sound import ROOM_CHANNELS, VOICES, Sound
 from tests.support import ROOT
-from tests.ui.device.test_sound import WAIT_SECONDS, Clock, until
+from tests.ui.device.test_sound import WAIT_SECONDS, Clock, close_device, until
 
 FOLDER = ROOT / "assets" / "sounds" / "music"
 FRAME = 0.1
@@ -27,8 +27,7 @@ def clock():
 def ears(monkeypatch, clock):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(sound_module, "MUSIC_AFTER_SECONDS", 0.01)
-    with DEVICE:
-        pygame.mixer.quit()
+    close_device()
     ears = Sound(1.0, 1.0, clock=clock)
     assert ears.wait_until_open(WAIT_SECONDS)
     yield ears

@@ -45,6 +45,14 @@ class Clock:
         return self.seconds
 
 
+def close_device():
+    """Closes what an earlier test may have left open; what still plays ends first, or closing might wait for it."""
+    with DEVICE:
+        if pygame.mixer.get_init():
+            pygame.mixer.stop()
+        pygame.mixer.quit()
+
+
 @pytest.fixture
 def clock():
     return Clock()
@@ -53,13 +61,11 @@ def clock():
 @pytest.fixture
 def ears(monkeypatch, clock):
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    with DEVICE:
-        pygame.mixer.quit()
+    close_device()
     ears = Sound(1.0, 1.0, clock=clock)
     assert ears.wait_until_open(WAIT_SECONDS)
     yield ears
-    with DEVICE:
-        pygame.mixer.quit()
+    close_device()
 
 
 @pytest.fixture
@@ -196,8 +202,7 @@ def test_a_missing_file_is_silence_told_once(ears, clock, caplog):
 
 
 def test_a_device_that_goes_away_is_silence(ears, clock, caplog):
-    with DEVICE:
-        pygame.mixer.quit()
+    close_device()
     ears.play("button")
     clock.seconds += 1
     ears.play("button")
@@ -244,8 +249,7 @@ def test_the_first_use_does_not_wait_for_the_device(monkeypatch):
         time.sleep(0.2)
         raise pygame.error("unplugged")
 
-    with DEVICE:
-        pygame.mixer.quit()
+    close_device()
     monkeypatch.setattr(pygame.mixer, "init", slow_init)
     ears = Sound(1.0, 1.0)
     assert not opening, "nothing is opened before the first use"
