@@ -240,8 +240,8 @@ class BetDriver(LiveDriver):
         places = rows.actions(self.action_order, self.first_actions)
         actions = [Absent(places[name], self.action_labels[name]) for name in places if name not in self.first_actions]
         found = [*actions, Absent(rows.start, self.start_label)]
-        bettor = self.scene.model.seats.get(self._bettor) if self.is_playing else None
-        staked = [hand.lying for hand in bettor.hands] if bettor is not None else []
+        bettor = self.scene.model.seats.get(self._bettor)
+        staked = [hand.lying for hand in bettor.hands if not hand.outcome] if bettor is not None else []
         if sum(staked) and not self.scene.line.advice:
             chips = rows.chips(table_chips(self.table.settings), self._pick, self._drop)
             found += [Absent(chip.rect, "", is_round=True) for chip in chips if self.scene.director.is_idle]
