@@ -45,6 +45,10 @@ KEPT = {
         frozenset(("K", "QQ", "4932K56A25J8A7J376984", "4932K56A25J8A7J376984K")),
     ): "cards of a whole deck in rows as wide as their part",
     ("elsewhere", frozenset(("BLACK AXE +6",))): "the gain beside a hand is as wide as its cards",
+    (
+        "",
+        frozenset(("NEAREST TO 21 WINS", "BLACK AXE PAYS 3 TO 2")),
+    ): "print between the dealer's cards and one's own, which do not give way to it",
     ("pilok", frozenset(("FOLDED −10", "FOLDED −80"))): "the loss below a hand is as wide as its dice",
 }
 

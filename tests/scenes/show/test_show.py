@@ -184,8 +184,10 @@ def test_a_notice_lies_in_the_message_line_and_over_no_road_and_no_card(show):
             resize(pilot.app, size, scale)
             scene = pilot.scene
             (area,) = pilot.house.notice.draw(pilot.house.window.canvas, scene.look, scene.notice_line)
-            assert scene.layout.bottom_bar.contains(area), (size, scale)
-            assert area.collidelist([widget.rect for widget in scene.focus.widgets]) < 0, (size, scale)
+            assert scene.notice_line.contains(area), (size, scale)
+            layout, pressable = scene.layout, [widget.rect for widget in scene.focus.widgets]
+            played_on = [layout.placard, *layout.areas.values(), *layout.hands.values(), *pressable]
+            assert area.collidelist(played_on) < 0, (size, scale)
 
 
 def test_the_press_that_takes_the_seat_is_no_decision(show):
