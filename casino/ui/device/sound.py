@@ -181,7 +181,8 @@ class Sound:
                     played = name
                 elif name != toned:
                     with DEVICE:
-                        self._change_room(name)
+                        if self._is_open:  # it may have been closed while this waited
+                            self._change_room(name)
                     toned = name
                     self._load_effects()
             except pygame.error as error:
@@ -192,19 +193,22 @@ class Sound:
         stems: dict[str, pygame.mixer.Sound] = {}
         for role, name in music_of(room).items():
             with DEVICE:
-                stem = self._read("music", name)
+                stem = self._read("music", name) if self._is_open else None
             if stem is not None:
                 stems[role] = stem
         with DEVICE:
-            self.music.change(stems)
+            if self._is_open:
+                self.music.change(stems)
 
     def _load_effects(self) -> None:
         """Reads all effects, so that no frame has to wait for one. Raises pygame.error if the device has gone."""
         for stem in _effect_stems():
             with DEVICE:
+                if not self._is_open:
+                    return
                 self.load(stem)
         with DEVICE:
-            if LAYER not in self.loaded and (layer := self.load(LAYER)) is not None:
+            if self._is_open and LAYER not in self.loaded and (layer := self.load(LAYER)) is not None:
                 self.music.take_layer(layer)
 
     def _change_room(self, name: str | None) -> None:
