@@ -10,7 +10,7 @@ from casino.engines.base import StakeRaised, StakeSettled
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.motion.chips import ChipFlight
-from casino.scenes.motion.moments.moment import Art
+from casino.scenes.motion.moments.moment import BigMoment
 from casino.scenes.table.model import HandOnFelt
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
@@ -22,21 +22,6 @@ class StationPlaces(Protocol):
     def plate(self) -> pygame.Rect: ...
     @property
     def bet(self) -> pygame.Rect: ...
-
-
-class CalledOut(Protocol):
-    """An event that is called out over a table."""
-
-    @property
-    def words(self) -> str: ...
-    @property
-    def sound(self) -> str: ...
-    @property
-    def note(self) -> str: ...
-    @property
-    def art(self) -> Art | None: ...
-    @property
-    def gain(self) -> int: ...
 
 
 class ChipStage(Protocol):
@@ -58,18 +43,8 @@ class ChipStage(Protocol):
     def bet_of(self, event: StakeSettled) -> HandOnFelt: ...
     def is_human(self, seat: int) -> bool: ...
     def verdict(self, seat: int, staked: int, returned: int) -> str: ...
-    def big_moment(self, event: StakeSettled) -> CalledOut | None: ...
-    def big_words(
-        self,
-        words: str,
-        sound: str,
-        before: Callable[[], object] = ...,
-        *,
-        note: str = ...,
-        is_bright: bool = ...,
-        art: Art | None = ...,
-        gain: int = ...,
-    ) -> Animation: ...
+    def big_moment(self, event: StakeSettled) -> BigMoment | None: ...
+    def call_out(self, moment: BigMoment, before: Callable[[], object]) -> Animation: ...
     def say(self, event: StakeSettled) -> None: ...
     def invalidate(self) -> None: ...
 
@@ -127,15 +102,7 @@ class ChipMoves:
         if not moments:
             return settled
         event, moment = max(moments, key=lambda one: self._stage.is_human(one[0].seat))
-        called = self._stage.big_words(
-            moment.words,
-            moment.sound,
-            lambda: self._stage.say(event),
-            note=moment.note,
-            is_bright=event.returned > event.staked,
-            art=moment.art,
-            gain=moment.gain,
-        )
+        called = self._stage.call_out(moment, lambda: self._stage.say(event))
         return Series([called, settled])
 
     def _settling(self, events: Sequence[StakeSettled]) -> Animation:

@@ -6,11 +6,12 @@ here; only input does.
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 
 from casino.engines.base import Event
+from casino.scenes.motion.moments.moment import BigMoment
 from casino.ui.drawing.animator import Animation, Speed
 
 
@@ -21,11 +22,9 @@ class Announced(Event, frozen=True):
 
 
 class CalledOut(Announced, frozen=True):
-    """A great moment between the rounds, in some words with a picture of its own."""
+    """A great moment between the rounds, with a sentence that is added to what was said."""
 
-    words: str
-    sound: str
-    art: Any
+    moment: BigMoment
 
 
 class DirectedScene(Protocol):

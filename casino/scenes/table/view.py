@@ -5,7 +5,7 @@ A view is given a canvas and never is one. No player's decision and no event of 
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -22,7 +22,7 @@ from casino.scenes.motion.chips import before_face
 from casino.scenes.motion.moments.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.motion.moments.dice_arts import BrokenTotal
 from casino.scenes.motion.moments.hush import hushed
-from casino.scenes.motion.moments.moment import Art, Moment, has_room
+from casino.scenes.motion.moments.moment import Art, BigMoment, Moment, has_room
 from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.chip_moves import ChipMoves
@@ -35,16 +35,6 @@ from casino.ui.drawing.portraits import MOODS, portrait
 
 _STAGE = 640, 300  # layout units, the largest stage of a great moment
 _MIN_RIBBON = 330  # layout units, the width of a ribbon among hands that are close together
-
-
-class BigMoment(NamedTuple):
-    """A name called out over the table, its sound, and a line below it."""
-
-    words: str
-    sound: str
-    note: str = ""
-    art: Art | None = None  # its picture; None for words alone
-    gain: int = 0  # in cents, counted up below the words where it is one's own
 
 
 def run_length(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int:
@@ -104,9 +94,7 @@ class TableView(Generic[Model, Layout, Settings]):
     dealer = ""  # the portrait of the dealer
     room_sound = ""
     turns_to_person = False  # whether the seat of the first person at the screen is the nearest one
-    follows_turns = (
-        False  # whether, among several persons, it is that of whoever acts; the backdrop is the same for all
-    )
+    follows_turns = False  # whether, among several persons, it is that of whoever acts; one backdrop serves all
     described_at_rest: tuple[type[Event], ...] = ()  # described once their outcome rests; all others at once
     concurrent_groups: tuple[
         tuple[type[Event], ...], ...
@@ -212,15 +200,18 @@ class TableView(Generic[Model, Layout, Settings]):
     def big_area(self) -> pygame.Rect:
         """The area that a big moment's name may cover."""
         width = round(min(self.metrics.width * 0.92, self.metrics.px(980)))
-        least = min(width, self.metrics.px(_MIN_RIBBON))
-        return clear_band(self.big_centre, ribbon_size(self.look, width), self.hand_areas, least)
+        return self._clear_band(ribbon_size(self.look, width))
 
     @property
     def moment_stage(self) -> pygame.Rect:
         """The area of a great moment's picture, which covers no hand either."""
-        metrics = self.metrics
-        size = round(min(metrics.width * 0.60, metrics.px(_STAGE[0]))), metrics.px(_STAGE[1])
-        return clear_band(self.big_centre, size, self.hand_areas, min(size[0], metrics.px(_MIN_RIBBON)))
+        wide, high = (self.metrics.px(side) for side in _STAGE)
+        return self._clear_band((min(round(self.metrics.width * 0.60), wide), high))
+
+    def _clear_band(self, size: tuple[int, int]) -> pygame.Rect:
+        """The largest area about the middle, of a size in px at most, that covers no hand."""
+        least = min(size[0], self.metrics.px(_MIN_RIBBON))
+        return clear_band(self.big_centre, size, self.hand_areas, least)
 
     @property
     def chip_px(self) -> int:
@@ -420,9 +411,9 @@ class TableView(Generic[Model, Layout, Settings]):
     def animate(self, events: Sequence[Event]) -> Animation | None:
         """The movement for a group of events. Changes nothing that `settle` changes."""
         first = events[0]
-        if isinstance(first, CalledOut) and not self.house.preferences.reduced_motion:
-            self.model.message = first.sentence
-            return self.big_words(first.words, first.sound, art=first.art, is_bright=False)
+        if isinstance(first, CalledOut):  # beside what the round has brought
+            self.model.message = f"{self.model.message} {first.sentence}".strip()
+            return None if self.house.preferences.reduced_motion else self.call_out(first.moment)
         if isinstance(first, Announced):
             self.model.message = first.sentence
             return Wait(3 * timing.READ)
@@ -503,13 +494,14 @@ class TableView(Generic[Model, Layout, Settings]):
 
         They are for rare outcomes, and for a person's bust by a single point; any other player's would soon be tiring.
         """
+        net = event.returned - event.staked
         if rare := self.rare_outcomes.get(event.outcome):
-            gain = event.returned - event.staked if event.seat == self.model.you else 0
-            return BigMoment(*rare, self.rare_note(event), self.art_of(event), gain)
+            own = net if event.seat == self.model.you else 0
+            return BigMoment(*rare, self.rare_note(event), self.art_of(event), own, is_bright=net > 0)
         total = self.model.hand(event.seat, event.hand).total
         is_close = event.outcome == "bust" and total == self.min_bust
         if is_close and self.is_human(event.seat):
-            return BigMoment(_("Bust by one"), "bust_by_one", art=BrokenTotal(total))
+            return BigMoment(_("Bust by one"), "bust_by_one", art=BrokenTotal(total), is_bright=net > 0)
         return None
 
     def art_of(self, event: StakeSettled) -> Art | None:
@@ -532,40 +524,30 @@ class TableView(Generic[Model, Layout, Settings]):
         if best is None:
             return None
         size = size_of(best.net, best.staked, self.model.seats[best.seat].purse - best.net)
-        return self.big_words(self.model.result_in_words(best), "win_big" if size > 2 else "win_large")
+        return self.call_out(BigMoment(self.model.result_in_words(best), "win_big" if size > 2 else "win_large"))
 
     def rare_note(self, event: StakeSettled) -> str:
         """The note on a rare outcome: its gain, and its player if that is not the only person who plays here."""
         won = self.model.money(event.returned - event.staked)
         return f"+{won}" if event.seat == self.model.you else f"{self.model.who(event.seat)}: +{won}"
 
-    def big_words(
-        self,
-        words: str,
-        sound: str,
-        before: Callable[[], object] = lambda: None,
-        *,
-        note: str = "",
-        is_bright: bool = True,
-        is_verdict: bool = True,
-        art: Art | None = None,
-        gain: int = 0,
-    ) -> Animation:
-        """The movement of a name over the table, for rare moments: with a picture where the stage has room for one.
+    def call_out(self, moment: BigMoment, before: Callable[[], object] = lambda: None) -> Animation:
+        """The movement of a big moment: its picture where the stage has room for one, else its words on a ribbon.
 
-        One that is no verdict is as loud as the stake. `gain` in cents is counted up in the note.
+        `before` is called as it begins.
         """
 
         def begin() -> None:
             before()
-            self.house.play_at(sound, self.big_area.centerx, is_verdict=is_verdict)
+            self.house.play_at(moment.sound, self.big_centre[0], is_verdict=moment.is_verdict)
 
-        if art is None or not has_room(self.look, self.moment_stage):
-            return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=is_bright)])
+        words, note, gain, stage = moment.words, moment.note, moment.gain, self.moment_stage
+        if moment.art is None or not has_room(self.look, stage):
+            return Series([Call(begin), BigWords(self.look, words, self.big_area, note, is_bright=moment.is_bright)])
 
         def counted(share: float) -> str:
             units = round(gain * share / CENTS_PER_UNIT)
             return note.replace(self.model.money(gain), self.model.money(units * CENTS_PER_UNIT)) if share < 1 else note
 
         sums = counted if gain >= CENTS_PER_UNIT else None
-        return Series([Call(begin), Moment(self.look, words, self.moment_stage, art, note, sums)])
+        return Series([Call(begin), Moment(self.look, words, stage, moment.art, note, sums)])

@@ -94,7 +94,7 @@ def test_a_persons_natural_is_called_before_anybody_elses_with_what_it_pays(app)
         shown.model.seats[seat].is_human = seat == seats[1]
     shown.model.you = seats[1]
     said = []
-    shown.big_words = lambda words, sound, before, **more: said.append((words, more["note"])) or Wait(0.0)
+    shown.call_out = lambda moment, before: said.append((moment.words, moment.note)) or Wait(0.0)
     events = [e.HandSettled(seat, 1, "natural", 2_000, 5_000, 21) for seat in seats]
     shown.chips.settlement(events)
     assert said == [("Black Axe!", "30 gold at 3 to 2")]
@@ -119,7 +119,7 @@ def test_a_gain_of_twice_the_first_bet_is_called_out_for_a_person(app, stake, is
     seat = view.model.seats[1]
     seat.hands, seat.is_human, view.model.you = [hand], True, 1
     said = []
-    view.big_words = lambda words, sound: said.append(words) or Wait(0.0)
+    view.call_out = lambda moment: said.append(moment.words) or Wait(0.0)
     end = RoundSettled((SeatResult(1, stake, stake + net),), None, 9)
     view.animate([end])
     assert "".join(said) == words

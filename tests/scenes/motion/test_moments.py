@@ -9,7 +9,8 @@ from casino.scenes.app import timing
 from casino.scenes.motion.moments.card_arts import FallingAxe, FannedCards, LargeNumeral
 from casino.scenes.motion.moments.chip_arts import ChipTowers, GuestWhoGoes, LastChip, LitRow, Run
 from casino.scenes.motion.moments.dice_arts import BrokenTotal, CutLetters, RingOfDice, StrikingDice
-from casino.scenes.motion.moments.moment import Moment, has_room
+from casino.scenes.motion.moments.moment import BigMoment, Moment, has_room
+from casino.scenes.table.director import CalledOut
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
@@ -93,5 +94,30 @@ def test_a_milestone_is_found_once_after_a_round(pilot):
         memory.wins, memory.losses = wins, losses
         driver.milestones.after_round()
         found = driver.milestones.found()
-        assert (found.sound if found else "") == expected
+        assert (found.moment.sound if found else "") == expected
         assert driver.milestones.found() is None
+
+
+def test_a_last_chip_and_a_rival_who_cannot_pay_are_found_before_a_run(pilot, monkeypatch):
+    pilot.house.doors.sit_down(shipped_level("black_baron/standard"))
+    driver = pilot.scene.driver
+    own = next(iter(driver.people.humans))
+    rival = next(seat for seat, held in driver.table.sitters.items() if held.kind == "character")
+    memory = driver.people.memory_of(driver.table.sitters[own])
+    memory.wins, memory.losses = 0, 5
+    table = type(driver.table)
+    monkeypatch.setattr(table, "can_play", lambda table, seat: seat != rival)
+    driver.milestones.after_round()
+    assert driver.milestones.found().moment.sound == "rival_gone"
+    monkeypatch.setattr(table, "purse", lambda table, seat: 0 if seat == own else 100)
+    driver.milestones.after_round()
+    assert driver.milestones.found().moment.sound == "ruin"
+
+
+def test_a_milestone_adds_to_what_was_said_of_the_round(pilot):
+    pilot.house.doors.sit_down(shipped_level("black_baron/standard"))
+    view = pilot.scene.view
+    view.model.message = "You win 5 coins."
+    art = Run(5, 25, is_won=True)
+    view.animate([CalledOut("Five wins in a row.", BigMoment("Five wins in a row", "run_won", art=art))])
+    assert view.model.message == "You win 5 coins. Five wins in a row."

@@ -84,7 +84,7 @@ def baron_at(save):
 
 def _thrown_px(view):
     """The diameters of a single die that is thrown and of those of the first throw."""
-    return view.tray_die_px(1, view.layout.tray), view.tray_die_px(15, view.whole_floor)
+    return view.tray_die_px(1, view.layout.tray), view.tray_die_px(15, view.layout.whole_floor)
 
 
 def test_no_die_in_the_tray_or_of_an_unsplit_hand_is_small(baron_at):

@@ -69,7 +69,8 @@ def pictures(pilot: Pilot) -> None:
     backdrop = pygame.Surface(FULL_HD).convert()
     value = milliseconds(lambda: BaronFelt(table.look, layout).paint_backdrop(backdrop, table.view.rules))
     show(f"a table's backdrop made, 1080p [{screen}]", value, "ms")
-    tray = Tray(layout.tray.w / DIE_PX, layout.tray.h / DIE_PX)
+    floor = layout.whole_floor
+    tray = Tray(floor.w / DIE_PX, floor.h / DIE_PX)
     dice = [ThrownDie(10, 1 + k % 10, (k, 9.0)) for k in range(DICE)]
     throw = plan_throw(tray, dice, 1)
     sprites = DiceSprites(DIE_PX)

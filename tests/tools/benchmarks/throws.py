@@ -14,7 +14,6 @@ from casino.scenes.games.black_baron.layout import table_layout
 from casino.scenes.motion.dice import DieThrown, ThrowMotion, plan_of
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing.metrics import Metrics
-from casino.ui.furniture import furniture
 from tests.support.pilot import FRAME_SECONDS
 from tests.support.throws import plan_throw
 from tests.tools.benchmarks.rows import is_quick, percentile, show
@@ -58,7 +57,7 @@ def main() -> None:
     pygame.display.init()
     pygame.display.set_mode((1920, 1080))
     layout = table_layout(Metrics(1920, 1080))
-    floor = furniture.tray_floor(layout.tray.size).move(layout.tray.topleft)
+    floor = layout.whole_floor
     sprites = DiceSprites(DIE_PX)
     dice = [
         DieThrown(1 + k % 10, "bone", layout.stations[k // 2].plate.midtop, layout.stations[k // 2].spot, 40)

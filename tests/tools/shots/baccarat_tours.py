@@ -109,7 +109,7 @@ TOURS: dict[str, Tour] = {
     },
     "a natural is called out": {
         "salon_natural": (
-            *(_salon(rounds.player_has_natural), lay(NATURAL_CHIPS), *_DEAL, sound(38, "natural_blackjack")),
+            *(_salon(rounds.player_has_natural), lay(NATURAL_CHIPS), *_DEAL, sound(70, "natural_salon")),
         ),
     },
     "the roads late in a shoe": {"salon_roads": _salon(deals=LONG_SHOE)},

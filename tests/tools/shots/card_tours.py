@@ -146,7 +146,7 @@ TOURS: dict[str, Tour] = {
     },
     "insurance that was for nothing": {"insurance_lost": (shown(_golden("insurance_lost")), at_turn())},
     "an ace and a ten for the player": {
-        "natural_words": (shown(_golden("natural_paid_at_once")), sound(38, "natural_blackjack")),
+        "natural_words": (shown(_golden("natural_paid_at_once")), sound(70, "natural_blackjack")),
         "natural_result": Pilot.hurry,
     },
     "a full table of Black Axe with splits": {

@@ -100,7 +100,7 @@ TOURS: dict[str, Tour] = {
         "pilok_seven_results": _rest,
     },
     "three are all-in with different sums": {
-        "pilok_all_in": (shown(partial(rounds.golden, rounds.FOUR_POTS)), sound(43, "all_in")),
+        "pilok_all_in": (shown(partial(rounds.golden, rounds.FOUR_POTS)), sound(70, "all_in")),
         "pilok_side_pots": until(_has_four_pots),
     },
     "two perfect hands are shown, and share": {

@@ -157,15 +157,15 @@ TOURS: dict[str, Tour] = {
         "cup_shaken": (shown(rounds.secret), sound(18, "dice_shake")),
         "secret_die": at_turn(),
     },
-    "the light goes out": {"plague_words": (shown(rounds.plague), sound(43, "plague")), "plague": Pilot.hurry},
-    "two tens for a player": {"baron_words": (shown(rounds.baron), sound(38, "win_big"))},
+    "the light goes out": {"plague_words": (shown(rounds.plague), sound(76, "plague")), "plague": Pilot.hurry},
+    "two tens for a player": {"baron_words": (shown(rounds.baron), sound(70, "baron"))},
     "five hands before one seat, then their reckoning": {
         "split_five": (shown(rounds.split), at_turn(5)),
         "reckoning": sound(0, "chip_stack"),
         "results_split": Pilot.hurry,
     },
     "seven dice before a seat": {
-        "round_table_words": (shown(rounds.round_table), sound(38, "round_table")),
+        "round_table_words": (shown(rounds.round_table), sound(80, "seven_dice")),
         "results_dice": Pilot.hurry,
     },
     "everybody's results at a full table": {"results_seven": (shown(rounds.busy), Pilot.hurry)},

@@ -88,6 +88,11 @@ class BaronLayout(Frame):
         """A seat's place, seats counted from 1."""
         return self.stations[seat - 1]
 
+    @property
+    def whole_floor(self) -> pygame.Rect:
+        """The felt for the first throw of a round, when no die of one's own lies on it."""
+        return self.tray.union(self.station(self.own).dice)
+
     def largest_die_px(self, seat: int) -> int:
         """The diameter of the largest die that rests at a seat."""
         return self.own_die_px if seat == self.own else self.die_px

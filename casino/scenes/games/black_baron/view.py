@@ -23,7 +23,7 @@ from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
 from casino.scenes.motion.knocks import Knocks
 from casino.scenes.motion.moments.dice_arts import CutLetters, RingOfDice, StrikingDice
-from casino.scenes.motion.moments.moment import Art
+from casino.scenes.motion.moments.moment import Art, BigMoment
 from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.felt import money_chip_px
@@ -84,7 +84,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         self.felt.paint_backdrop(target, self.rules)
-        for count, floor in ((1, self.layout.tray), (15, self.whole_floor)):
+        for count, floor in ((1, self.layout.tray), (15, self.layout.whole_floor)):
             felt.sprites(self.tray_die_px(count, floor)).prepare(10)
         warm_chips(self.chip_px, self.rules.maximum, self.denominations)
 
@@ -126,13 +126,16 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         material = self.look.die(felt.PLAYER_DIE, self.model.dice_seat(event.seat))
         return StrikingDice(SIDES, SIDES, material) if event.outcome == "baron" else None
 
-    def _ring(self, events: Sequence[Event]) -> Art:
-        """The picture of a Round Table: the dice of the hand that ended, or Mr Red's."""
+    def _round_table(self, events: Sequence[Event]) -> BigMoment:
+        """The moment of a Round Table: the dice of the hand that ended, or Mr Red's, close into a ring."""
         event = events[0]
         if isinstance(event, e.HandStayed):
             dice = self.model.hand(event.seat, event.hand).dice
-            return RingOfDice(SIDES, dice, self.look.die(felt.PLAYER_DIE, self.model.dice_seat(event.seat)))
-        return RingOfDice(SIDES, self.model.dealer, felt.DEALER_DIE)
+            material = self.look.die(felt.PLAYER_DIE, self.model.dice_seat(event.seat))
+        else:
+            dice, material = self.model.dealer, felt.DEALER_DIE
+        art = RingOfDice(SIDES, dice, material)
+        return BigMoment(_("Round Table"), "seven_dice", art=art, is_bright=False, is_verdict=False)
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return felt.stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))
@@ -172,9 +175,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             case e.HandStayed() | e.DealerEnded() if any(
                 isinstance(event, e.HandStayed | e.DealerEnded) and event.reason == "round_table" for event in events
             ):
-                return self.big_words(
-                    _("Round Table"), "seven_dice", is_bright=False, is_verdict=False, art=self._ring(events)
-                )
+                return self.call_out(self._round_table(events))
             case e.HandStayed():
                 return Series([Call(partial(self._tap, events)), Wait(timing.LONG_REST)])
         return self._dealer_movement(events[0])
@@ -222,11 +223,6 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     # -- dice -------------------------------------------------------------------------------------------------
 
-    @property
-    def whole_floor(self) -> pygame.Rect:
-        """The felt for the first throw of a round, when no die of one's own lies on it."""
-        return self.layout.tray.union(self.layout.station(self.layout.own).dice)
-
     def tray_die_px(self, count: int, floor: pygame.Rect) -> int:
         """A die's diameter where dice are thrown; a few dice are larger than those of all seats at once."""
         room, rows = (38.0, 3.9) if count > 3 else (17.0, 2.7)  # dice that would cover the floor, and stand across it
@@ -254,7 +250,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             return [
                 self._expected(
                     [*(self._seat_die(seat, 1, goal) for seat in sorted(seats) for die in range(2)), dealers],
-                    self.whole_floor,
+                    self.layout.whole_floor,
                 )
             ]
         now = self.model.turn[0] if self.model.turn is not None else 0
@@ -277,7 +273,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
                 thrown += [self._seat_die(event.seat, face, goal) for face, goal in zip(event.dice, goals, strict=True)]
             elif isinstance(event, e.OpenDieRolled):
                 thrown.append(self._dealer_die(event.face, 1))
-        return Series([self._throw(thrown, self.whole_floor), Wait(timing.BRIEF_REST)])
+        return Series([self._throw(thrown, self.layout.whole_floor), Wait(timing.BRIEF_REST)])
 
     def _seat_dice(self, events: Sequence[Event]) -> list[DieThrown]:
         """The throw of one more die for each of some seats, all at once."""
@@ -317,23 +313,10 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     # -- big moments ------------------------------------------------------------------------------------------
 
-    def big_words(
-        self,
-        words: str,
-        sound: str,
-        before: Callable[[], object] = lambda: None,
-        *,
-        note: str = "",
-        is_bright: bool = True,
-        is_verdict: bool = True,
-        art: Art | None = None,
-        gain: int = 0,
-    ) -> Animation:
-        """The movement of a name over the table; a bright one lets warm light swell over the table and sink."""
-        said = super().big_words(
-            words, sound, before, note=note, is_bright=is_bright, is_verdict=is_verdict, art=art, gain=gain
-        )
-        if not is_bright:
+    def call_out(self, moment: BigMoment, before: Callable[[], object] = lambda: None) -> Animation:
+        """The movement of a big moment; a bright one lets warm light swell over the table and sink."""
+        said = super().call_out(moment, before)
+        if not moment.is_bright:
             return said
         table = self.layout.table.clip(dark_area(self.layout)).scale_by(_LIT)  # the light hardly reaches further
         light = warm_light(table.size, self.look.theme.light)
@@ -346,7 +329,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def _plague(self) -> Animation:
         """Darkens the room behind the words."""
-        words = self.big_words(_("The Black Plague"), "plague", is_bright=False, art=CutLetters(self.dealer))
+        words = self.call_out(BigMoment(_("The Black Plague"), "plague", art=CutLetters(self.dealer), is_bright=False))
 
         def darken(target: pygame.Surface, share: float) -> pygame.Rect:
             return self._darken(target, share)

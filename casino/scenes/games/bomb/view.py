@@ -26,6 +26,7 @@ from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.motion import CaseMotion, CaseView
 from casino.scenes.games.bomb.result import TITLES, ResultLayout, time_left_in_words
 from casino.scenes.motion.card_warming import DecksAhead
+from casino.scenes.motion.moments.moment import BigMoment
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.cards.cards import CardSprites
@@ -373,7 +374,7 @@ class BombView(CaseView):
                 words = _("Disarmed, {time}", time=time_left_in_words(left)) if left is not None else _("Disarmed")
                 # The light is over all of the room already: the words need none of their own.
                 return Together(
-                    [(0.0, self.motion.relieved()), (0.0, self.big_words(words, "disarm", is_bright=False))]
+                    [(0.0, self.motion.relieved()), (0.0, self.call_out(BigMoment(words, "disarm", is_bright=False)))]
                 )
             case e.BombEnded():
                 return Wait(timing.READ)

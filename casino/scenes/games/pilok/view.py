@@ -36,7 +36,7 @@ from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.dice import DieThrown, ThrowMotion
 from casino.scenes.motion.knocks import Knocks
 from casino.scenes.motion.moments.chip_arts import ChipTowers, LitRow
-from casino.scenes.motion.moments.moment import Art
+from casino.scenes.motion.moments.moment import Art, BigMoment
 from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import TableView, run_length
@@ -218,7 +218,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 self._set_away(("button",))
                 return self._gestures.button(self.model.button, seat)
             case e.JumpBegan():
-                called = self._money.in_the_middle(self.big_words(_("The Jump"), "jump", is_verdict=False))
+                called = self._money.in_the_middle(self.call_out(BigMoment(_("The Jump"), "jump", is_verdict=False)))
                 return Together([(0.0, called), (0.0, self._gestures.lit(JUMP))])
             case e.JumpDeclined():
                 return Wait(timing.READ)
@@ -251,7 +251,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         together = Together([(timing.ANSWER_GAP * number, answer) for number, answer in enumerate(shown)])
         if not any(isinstance(event, e.BetMade | e.Called | e.Raised) and event.is_all_in for event in events):
             return together
-        called = self.big_words(_("All-in"), "all_in", is_verdict=False, art=ChipTowers(self.denominations))
+        moment = BigMoment(_("All-in"), "all_in", is_verdict=False, art=ChipTowers(self.denominations))
+        called = self.call_out(moment)
         return Series([together, self._money.in_the_middle(called)])
 
     def _paced(self, animation: Animation, seats: Sequence[int]) -> Animation:
@@ -354,9 +355,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             model = Together([(0.0, self._gestures.lit(SHADOWPORT)), (0.0, model)])
         if event.total < BEST:
             return Series([model, Wait(timing.REST)])
-        return Series(
-            [model, self._money.in_the_middle(self.big_words(_("Perfect hand"), "perfect_hand", art=self._lit(event)))]
-        )
+        moment = BigMoment(_("Perfect hand"), "perfect_hand", art=self._lit(event))
+        return Series([model, self._money.in_the_middle(self.call_out(moment))])
 
     def _lit(self, event: e.HandShown) -> Art:
         """The picture of a perfect hand: its dice, lit one after the other."""

@@ -20,6 +20,7 @@ from casino.scenes.games.salon.squeezing import Squeezing
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.moments.card_arts import LargeNumeral
+from casino.scenes.motion.moments.moment import BigMoment
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Series, Wait
@@ -191,7 +192,7 @@ class SalonTableView(SalonViewBase):
         words = _("Two naturals") if len(events) > 1 else first
         return Series(
             [
-                self.big_words(words, "natural_salon", art=LargeNumeral(str(events[0].total))),
+                self.call_out(BigMoment(words, "natural_salon", art=LargeNumeral(str(events[0].total)))),
                 Wait(timing.BRIEF_REST),
             ]
         )

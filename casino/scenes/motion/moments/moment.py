@@ -4,7 +4,7 @@ Each kind of moment has an `Art` of its own; which one is shown when is the tabl
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -42,6 +42,22 @@ class Art(Protocol):
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
         """Draws one moment of it in an area of that size, which is the clip."""
+
+
+class BigMoment(NamedTuple):
+    """What is called out over a table: words, their sound, a line below them, and a picture of their own.
+
+    `gain` in cents is counted up in that line. A bright one is good news; one that is no verdict is as loud as the
+    stake.
+    """
+
+    words: str
+    sound: str
+    note: str = ""
+    art: Art | None = None
+    gain: int = 0
+    is_bright: bool = True
+    is_verdict: bool = True
 
 
 def has_room(look: Look, stage: pygame.Rect) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from casino.core.texts import _, in_words
 from casino.scenes.motion.moments.chip_arts import GuestWhoGoes, LastChip, Run
+from casino.scenes.motion.moments.moment import BigMoment
 from casino.scenes.table.director import CalledOut
 from casino.scenes.table.drivers.people import People
 from casino.tables.table import Table
@@ -50,12 +51,12 @@ class Milestones:
         for seat in driver.people.humans:
             held = driver.table.sitters.get(seat)
             if held is not None and driver.table.purse(seat) == 0 and driver.people.memory_of(held).losses:
-                words, face = _("The last chip"), LastChip(1)
+                words, art = _("The last chip"), LastChip(1)
                 if len(driver.people.humans) > 1:
                     sentence = _("{name} has nothing left.", name=held.name)
                 else:
                     sentence = _("You have nothing left.")
-                return CalledOut(sentence, words, "ruin", face)
+                return CalledOut(sentence, BigMoment(words, "ruin", art=art, is_bright=False))
         return None
 
     def _rival(self) -> CalledOut | None:
@@ -65,7 +66,8 @@ class Milestones:
             if held.kind == "character" and driver.table.deals_here and not driver.table.can_play(seat):
                 words = _("{name} is out of money", name=held.name)
                 portrait = driver.scene.model.seats[seat].portrait
-                return CalledOut(f"{words}.", words, "rival_gone", GuestWhoGoes(portrait))
+                moment = BigMoment(words, "rival_gone", art=GuestWhoGoes(portrait), is_bright=False)
+                return CalledOut("", moment)  # the sentence comes as the seat is left
         return None
 
     def _run(self) -> CalledOut | None:
@@ -83,5 +85,6 @@ class Milestones:
             words = won if is_won else lost
             chips = driver.scene.view.denominations or (1,)
             art = Run(_RUN, chips[len(chips) // 2], is_won=is_won)
-            return CalledOut(f"{words}.", words, "run_won" if is_won else "run_lost", art)
+            moment = BigMoment(words, "run_won" if is_won else "run_lost", art=art, is_bright=False)
+            return CalledOut(f"{words}.", moment)
         return None
