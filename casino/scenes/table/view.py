@@ -204,9 +204,11 @@ class TableView(Generic[Model, Layout, Settings]):
 
     @property
     def moment_stage(self) -> pygame.Rect:
-        """The area of a great moment's picture, which covers no hand either."""
+        """The area of a great moment's picture, which covers neither a hand nor the message."""
         wide, high = (self.metrics.px(side) for side in _STAGE)
-        return self._clear_band((min(round(self.metrics.width * 0.60), wide), high))
+        stage = self._clear_band((min(round(self.metrics.width * 0.60), wide), high))
+        stage.h = min(stage.h, self.message_area.y - stage.y)  # the sentence below can be read meanwhile
+        return stage
 
     def _clear_band(self, size: tuple[int, int]) -> pygame.Rect:
         """The largest area about the middle, of a size in px at most, that covers no hand."""

@@ -67,6 +67,8 @@ def test_what_is_called_out_covers_nobodys_hand(app, game, size, letters):
     area = view.big_area
     hands = [*view.hand_areas]
     assert hands and area.collidelist(hands) < 0, (area, hands[area.collidelist(hands)])
+    stage = view.moment_stage
+    assert stage.collidelist([*hands, view.message_area]) < 0, stage
     assert area.h >= view.metrics.px(24) and area.w >= view.metrics.px(240)
     assert pygame.Rect((0, 0), size).contains(area)
     resize(app, (1280, 720), 1.0)

@@ -21,19 +21,14 @@ from casino.scenes.table.drivers.leaving import Leaving
 from casino.scenes.table.drivers.milestones import Milestones
 from casino.scenes.table.drivers.people import People, Seating
 from casino.scenes.table.drivers.press_confirmation import PressConfirmation
+from casino.scenes.table.drivers.seal_button import seal_button
 from casino.scenes.table.drivers.to_cashier import ToCashier, below_minimum_message
 from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.foot.action_row import end_button
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Happened, Refused, Table, TableChanged
-from casino.ui.widgets.widgets import Button, Widget
+from casino.ui.widgets.widgets import Widget
 
-_TRUST = {  # the style of the seal's button, and its words
-    "": ("plain", _("Fair draw")),
-    "holds": ("good", _("Fair draw: every round so far holds")),
-    "doubtful": ("doubtful", _("Fair draw: rounds were called off after all bets were in")),
-    "broken": ("bad", _("Fair draw: a round does not hold")),
-}
 _AT_ONCE = 1e9  # times as fast as usual, where nothing takes any time
 
 
@@ -446,7 +441,7 @@ class LiveDriver:
             return []  # whatever is pressed takes the seat
         bar = self.scene.bar_buttons()
         if not self.table.is_practice:
-            bar.insert(1, self._seal_button(bar[0].rect))
+            bar.insert(1, seal_button(self, bar[0].rect))
         if self.can_end:
             end, is_left = self.others.end_round, self.ends_on_the_left
             return [end_button(self.scene, self.end_label, end, is_left=is_left), *bar]
@@ -460,14 +455,3 @@ class LiveDriver:
                 return [*(self.opening_widgets() if self.is_asked_to_bet else ()), *seats, *bar]
             return [*self.opening_widgets(), *self.character_widgets(), *seats, *bar]
         return [*self.turn_widgets(), *bar] if self.is_humans_turn else bar
-
-    def _seal_button(self, beside: pygame.Rect) -> Widget:
-        rect = pygame.Rect(beside.right + self.scene.metrics.px(6), beside.y, beside.h, beside.h)
-        style, words = _TRUST[self.table.trust]
-        return Button("seal", rect, words, (pygame.K_F4,), style, on_press=self._open_seal, icon="seal", size=0)
-
-    def _open_seal(self) -> None:
-        """Opens the seal; the round that is still being shown may be opened there, so it is finished first."""
-        self.others.show()
-        self.scene.director.skip_all()
-        self.house.pages.seal(self.table)
