@@ -14,9 +14,10 @@ from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS
-from casino.engines.pilok.hands import BEST, DICE, SIDES
+from casino.engines.pilok.hands import BEST, DICE, SIDES, worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import BEGINNER
+from casino.odds.open_outcomes import pots_can_change, rerolled_worths, skill_can_change, street_worths
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.stake_sounds import verdict
@@ -192,7 +193,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         if isinstance(first, e.Jumped):
             return self._paced(self._duel_motion.entrance(first), (first.seat, first.target))
         if duel is not None and (fought := self._fought(duel, first)) is not None:
-            return self._paced(fought, duel.seats)
+            lit = self._duel.places.panel if isinstance(first, e.SkillRolled) else self._lit_well
+            return self.hushed(self._paced(fought, duel.seats), lit, decides=self._decides(first))
         match first:
             case e.FeePaid() | e.SatOut():
                 return self._money.fees([event for event in events if isinstance(event, e.FeePaid)])
@@ -200,7 +202,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 called = self._gestures.street_called(street)
                 return Together([(0.0, self._money.pots_moved(is_aside=True)), (0.0, called)])
             case e.StreetDieRolled():
-                return self._street_throw([event for event in events if isinstance(event, e.StreetDieRolled)])
+                thrown = self._street_throw([event for event in events if isinstance(event, e.StreetDieRolled)])
+                return self.hushed(thrown, self._lit_well, decides=self._decides(first))
             case e.Passed() | e.Called() | e.Folded() | e.BetMade() | e.Raised():
                 return self._answers(events)
             case e.TurnBegan() if self.model.is_rolling:
@@ -285,6 +288,41 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case e.SkillRolled() | e.DieRerolled():
                 return begun_in_words(self.model, event)
         return ""
+
+    # -- the last draw that decides ---------------------------------------------------------------------------
+
+    @property
+    def _lit_well(self) -> pygame.Rect:
+        """The area of the well, on whose floor dice are thrown."""
+        return self.layout.well
+
+    def _decides(self, event: Event) -> bool:
+        """Whether dice on their way can still change how a pot of a person here ends.
+
+        They are those of the last street, a jumped player's skill, or a die that is thrown again with no jump to come.
+        """
+        model, coming = self.model, self.director.coming
+        mine = [seat for seat in model.live if model.seats[seat].is_human]
+        match event:
+            case e.StreetDieRolled() if model.street == STREETS[-1]:
+                worths = {seat: street_worths(model.hand(seat, 1).dice) for seat in model.live}
+                return pots_can_change(mine, (pot.seats for pot in model.pots), worths)
+            case e.DieRerolled() if not isinstance(coming, e.JumpTurnBegan):
+                return self._rerolls_can_change(mine, event.loser, [event.die])
+            case e.SkillRolled() if model.duel is not None and not isinstance(coming, e.SkillRolled):
+                if isinstance(coming, e.DuelTied) and coming.decided == "reroll":
+                    return False
+                foe = model.duel.rolls.get(model.duel.foe(event.seat))
+                if foe is None or not skill_can_change(parse_code(event.skill), foe.total, self.rules):
+                    return False
+                return any(self._rerolls_can_change(mine, loser, range(DICE)) for loser in model.duel.seats)
+        return False
+
+    def _rerolls_can_change(self, mine: Sequence[int], loser: int, picked: Sequence[int]) -> bool:
+        """Whether throwing one of some dice of a seat again can change how a pot of one's own ends."""
+        worths = {seat: frozenset((worth(self.model.hand(seat, 1).dice),)) for seat in self.model.live}
+        worths[loser] = rerolled_worths(self.model.hand(loser, 1).dice, picked)
+        return pots_can_change(mine, (pot.seats for pot in self.model.pots), worths)
 
     # -- dice -------------------------------------------------------------------------------------------------
 
