@@ -10,7 +10,7 @@ from itertools import takewhile
 import pygame
 
 from casino.core.dice import parse_code
-from casino.core.texts import _
+from casino.core.texts import _, percent
 from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS
@@ -18,6 +18,7 @@ from casino.engines.pilok.hands import BEST, DICE, SIDES, worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import BEGINNER
 from casino.odds.open_outcomes import pots_can_change, rerolled_worths, skill_can_change, street_worths
+from casino.players.pilok.odds import duel_chances
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.stake_sounds import verdict
@@ -38,11 +39,13 @@ from casino.scenes.motion.dice import DieThrown, ThrowMotion
 from casino.scenes.motion.knocks import Knocks
 from casino.scenes.motion.moments.chip_arts import ChipTowers, LitRow
 from casino.scenes.motion.moments.moment import Art, BigMoment
+from casino.scenes.motion.moments.story_arts import TippedBalance
 from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
 
+UNLIKELY = 0.15  # a duel that is won with less than this chance is a moment of its own
 _KNOCKS = {"floor": "die_glass", "wall": "die_wood", "die": "die_die"}
 _MANY_DICE = 3
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
@@ -167,6 +170,14 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def hand_areas(self) -> list[pygame.Rect]:
         return [station.dice for station in self.layout.stations]
 
+    @property
+    def moment_stage(self) -> pygame.Rect:
+        """The area of a great moment's picture; in a duel both floors, whose dice have been read."""
+        if self.model.duel is None:
+            return super().moment_stage
+        places = self._duel.places
+        return places.left.dice.union(places.right.dice)
+
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return self.layout.station(seat).chips
 
@@ -271,13 +282,28 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case e.DuelTied():
                 return self._duel_motion.tie(event)
             case e.DuelWon():
-                return self._duel_motion.won(duel, event)
+                return self._duel_won(duel, event)
             case e.DieRerolled():
                 return self._rerolled(event)
             case e.DieSpared(loser=loser):
                 self._set_away(("duel",))
                 return self._gestures.spared(loser)
         return None
+
+    def _duel_won(self, duel: DuelShown, event: e.DuelWon) -> Animation:
+        """The end of a duel; a person's win that was hardly to be expected is called out."""
+        won = self._duel_motion.won(duel, event)
+        if not self.is_human(event.winner):
+            return won
+        jumper, target = (parse_code(duel.rolls[seat].skill) for seat in duel.seats)
+        chances = duel_chances(jumper, target, self.rules)
+        chance = chances.win if event.winner == duel.jumper else chances.lose
+        if chance >= UNLIKELY:
+            return won
+        own, other = (self.look.die(felt.BET_DIE, self.model.dice_seat(s)) for s in (event.winner, event.loser))
+        note = _("{chance} to win the duel", chance=percent(chance, 1))
+        moment = BigMoment(_("Against the odds"), "underdog", note, TippedBalance(SIDES, own, other))
+        return Together([(0.0, won), (timing.DUEL_WON, self.call_out(moment))])
 
     def said_meanwhile(self, event: Event) -> str:
         match event:
