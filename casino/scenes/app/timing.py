@@ -64,6 +64,7 @@ SORT, SORT_ONE_BY_ONE = 0.70, 1.5  # a stack is sorted
 KNOCKS_APART = 0.15  # between two knocks of dice that are both heard
 DICE_LOOK = 0.35  # they rest for a look before they are taken away
 DICE_CARRY = 0.42
+OWN_CARRIED_LATER = 0.25  # one's own dice are carried after those of the others
 
 # Cards.
 DEAL_GAP = 0.17

@@ -91,7 +91,7 @@ class ThrowMotion(Animation):
     @property
     def _end(self) -> float:
         assert self._throw is not None
-        return self._throw.seconds + timing.DICE_LOOK + timing.DICE_CARRY
+        return self._throw.seconds + timing.DICE_LOOK + timing.DICE_CARRY + self._own_later
 
     def update(self, seconds: float) -> bool:
         if self._throw is None:
@@ -129,10 +129,12 @@ class ThrowMotion(Animation):
         if self._passed >= self._end:
             return [self._lying(target, die) for die in self._dice]
         positions, orientations = self._throw.pose(self._passed)
-        share = (self._passed - self._throw.seconds - timing.DICE_LOOK) / timing.DICE_CARRY
-        carried = ease_in_out(min(1.0, max(0.0, share)))
+        since = self._passed - self._throw.seconds - timing.DICE_LOOK
+        others, own = (
+            ease_in_out(min(1.0, max(0.0, (since - later) / timing.DICE_CARRY))) for later in (0.0, self._own_later)
+        )
         views = [
-            self._view(die, position, orientation, carried)
+            self._view(die, position, orientation, own if die.is_own else others)
             for die, position, orientation in zip(self._dice, positions, orientations, strict=True)
         ]
         beat = self._beat if len(views) > _FEW_DICE else None
@@ -150,6 +152,11 @@ class ThrowMotion(Animation):
             scale = _OWN_SCALE if die.is_own else 1.0
             views.append(DieView(die.sides, die.material, (x, y), HAND_HEIGHT, quaternion, scale))
         return views
+
+    @property
+    def _own_later(self) -> float:
+        """The seconds by which one's own dice are carried after those of others in the same throw."""
+        return timing.OWN_CARRIED_LATER if len({die.is_own for die in self._dice}) > 1 else 0.0
 
     def _lying(self, target: pygame.Surface, die: DieThrown) -> pygame.Rect:
         """A die at its goal, as the settled table shows it."""

@@ -1,7 +1,7 @@
 """The picture of the Pi'Lok table: its places at every size, its view model, and a sentence for every event."""
 
 from copy import deepcopy
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pygame
 import pytest
@@ -13,6 +13,7 @@ from casino.engines.pilok import events as pilok_events
 from casino.engines.pilok.events import Pot
 from casino.physics.dice import ThrownDie, ThrowPlan, Tray
 from casino.records.levels import shipped_level
+from casino.records.rounds import read_record
 from casino.scenes.games.pilok.art.felt import BET_DIE, paint_shut_glass, sprites
 from casino.scenes.games.pilok.art.hex_shape import hexagon
 from casino.scenes.games.pilok.art.hex_table import hex_table
@@ -24,6 +25,7 @@ from casino.scenes.games.pilok.log import HandLog
 from casino.scenes.games.pilok.model import DuelShown, PilokHand, PilokModel, SkillShown
 from casino.scenes.games.pilok.words import rule_words, table_facts
 from casino.scenes.table.model import SeatShown
+from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -33,6 +35,7 @@ from tests.scenes.games.frames import at_frames
 from tests.scenes.games.pilok.random_hands import HANDS, LEVELS
 from tests.scenes.layout_faults import areas_of, check_apart
 from tests.scenes.replays import begin, events_of
+from tests.support import RECORDS
 from tests.support.every import every
 from tests.support.rota import part
 
@@ -476,3 +479,29 @@ def test_the_rules_page_is_filled_in_for_every_table(level):
     for word in ("Berthing Fee", "Lift", "Orbit", "Deep", "Jump", "Shadowport", "perfect hand", "3D"):
         assert word in page
     assert 2 <= len(table_facts(level)) <= 6
+
+
+def test_ones_own_dice_lie_where_they_fell_until_those_of_the_others_have_been_carried(app, monkeypatch):
+    record = read_record(RECORDS / "pilok" / "everyone_passes.json")
+    scene, events = begin(app, record, "normal"), events_of(record)
+    scene.model.seats[1].is_human = True
+    places: list[dict[str, tuple[float, float]]] = []
+
+    def seen(sprites, target, views, **how):
+        places.append({view.material: tuple(view.centre_px) for view in views})
+        return []
+
+    monkeypatch.setattr(DiceSprites, "draw_many", seen)
+    thrown = [event for event in events if isinstance(event, e.StreetDieRolled)][: len(scene.model.seats)]
+    for event in events[: events.index(thrown[0])]:
+        scene.model.settle(event)
+    motion, target = scene.view.movement(thrown), pygame.Surface((8, 8))
+    motion.begin()
+    while not motion.update(1 / 60):
+        motion.draw(target)
+    own = scene.look.die(BET_DIE, scene.model.dice_seat(1))
+    moved = {
+        material: max(number for number, (one, two) in enumerate(pairwise(places)) if one[material] != two[material])
+        for material in places[-1]
+    }
+    assert len(moved) == 3 and all(number + 5 < moved[own] for die, number in moved.items() if die != own)
