@@ -67,7 +67,8 @@ class Lobby(Scene):
         """Goes through the door to a table, or to the lobby the table is in."""
         door = self._areas().doors[list(GAMES).index(level.game)]
         self.house.play_at("door", door.centerx)
-        walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door, _(level.title))
+        room = self._dressing.room(level.game, self.house.size)
+        walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door, _(level.title), room)
 
     # -- the desk: its pages are read when they are opened, so that the hall appears sooner ---------------------
 
@@ -118,6 +119,7 @@ class Lobby(Scene):
             return False
         was_ready = self.is_ready
         come = self._dressing.go_on(self._door_px(), self.game)
+        self._dressing.make_room(self.game, self.house.size)
         self._gates = {key: gate for key, gate in self._gates.items() if key[0] not in come}
         if self.is_ready and not was_ready:
             self.refresh()
