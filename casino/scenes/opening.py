@@ -194,6 +194,7 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     app.house.doors.begin()
     app.house.brought = BroughtRounds(app.house)
     if stored is None:
+        app.house.is_first_evening = True
         app.house.change(phrase=new_phrase())
     if app.house.profile is not None:  # else it is asked after the welcome
         offer_menu_entry(app.house)

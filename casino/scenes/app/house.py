@@ -264,10 +264,11 @@ class House:
         self.brought: BroughtFiles | None = None  # where files are taken
         self.online: Online | None = None  # while a hall is visited or open
         self.heart: Heart | None = None  # lets the watchdog know that the program is running
+        self.is_first_evening = False  # nobody has been here before
         self.is_behind = False  # another window is in front
         self.keys = Keys(self.preferences.keys, key_groups)
         self.speaker = Speaker()
-        self.messages = MessageLog(self._speak)
+        self.messages = MessageLog(self.read_out)
         self.notice = Notice()
         self.idle_counting = IdleCounting(store)
         self._keeps_at: float | None = None
@@ -347,7 +348,8 @@ class House:
         """Hides the notice's line; returns True if there was one."""
         return self.notice.hide()
 
-    def _speak(self, sentence: str) -> None:
+    def read_out(self, sentence: str) -> None:
+        """Reads a sentence aloud where that is wanted."""
         if self.preferences.speaks:
             self.speaker.say(sentence)
 

@@ -17,6 +17,7 @@ from casino.ui.widgets.choices import choices_in_words
 from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.keys import Device
+from casino.ui.widgets.tooltips import Told, Tooltips
 from casino.ui.widgets.widgets import Widget
 
 _SPARE_SECONDS = 0.002
@@ -37,6 +38,7 @@ class Scene:
     def __init__(self, house: House) -> None:
         self.house = house
         self.focus = Focus(house.play_widget_sound, keys=house.keys)
+        self.tooltips = Tooltips(self.focus)
         self.time = 0.0
         self._still: pygame.Surface | None = None
         self._next: pygame.Surface | None = None  # takes the still picture's place with the next repaint
@@ -59,6 +61,10 @@ class Scene:
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Paints everything that moves over the still picture; returns the areas drawn on."""
         return []
+
+    def told(self) -> Sequence[Told]:
+        """What pictures mean that cannot be pressed, for tooltips."""
+        return ()
 
     def light(self, still: pygame.Surface, *, is_bare: bool) -> list[pygame.Rect]:
         """Adds light to the still picture, where it stays until the next repaint; returns the areas changed.
@@ -255,6 +261,7 @@ class Scene:
     def handle(self, event: pygame.event.Event) -> None:
         """Handles one event of the window."""
         before, over = self.needs_repaint, self.focus.hot
+        self.tooltips.note(event)
         self.invalidate()
         if self.on_event(event):
             return
@@ -278,6 +285,10 @@ class Scene:
     def update(self, seconds: float) -> None:
         """Advances the scene by some seconds."""
         self.time += seconds
+        if self.tooltips.pass_time(seconds, self.told(), is_new=self.house.is_first_evening):
+            self.needs_repaint = True
+            if self.tooltips.shown is not None:
+                self.house.read_out(self.tooltips.shown.words)
         self.on_moment(seconds)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect] | None:
@@ -304,6 +315,7 @@ class Scene:
             target.blit(self._still, area, area)
         canvas = target.get_rect()
         moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
+        moving += self.tooltips.draw(target, self.look)
         self.touched = [area.clip(canvas) for area in moving]
         return None if is_whole else wiped + self.touched
 

@@ -34,6 +34,7 @@ from casino.ui.drawing.animator import Animation
 from casino.ui.widgets.choices import choices_in_words
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.new_bar import NewBar
+from casino.ui.widgets.tooltips import Told
 from casino.ui.widgets.widgets import Widget
 
 _HINT, _HINT_SIZE = _("Click the table or press Space to skip."), 14
@@ -274,6 +275,9 @@ class TableScene(Scene, Generic[View]):
 
     def leaves_on_fault(self) -> bool:
         return any(part.leaves_on_fault() for part in self.parts)
+
+    def told(self) -> Sequence[Told]:
+        return self.view.told()
 
     @property
     def notice_line(self) -> pygame.Rect | None:

@@ -32,6 +32,7 @@ from casino.ui.drawing.animator import Animation, Call, Series, Speed, Wait
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import MOODS, portrait
+from casino.ui.widgets.tooltips import Told
 
 _STAGE = 640, 300  # layout units, the largest stage of a great moment
 _MIN_RIBBON = 330  # layout units, the width of a ribbon among hands that are close together
@@ -148,6 +149,10 @@ class TableView(Generic[Model, Layout, Settings]):
         self.canvas.invalidate()
 
     # -- what each game says: the picture ---------------------------------------------------------------------
+
+    def told(self) -> Sequence[Told]:
+        """What pictures mean that cannot be pressed, for tooltips."""
+        return ()
 
     def new_model(self) -> Model:
         """An empty view model for the level."""

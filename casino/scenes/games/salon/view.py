@@ -25,6 +25,7 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Series, Wait
 from casino.ui.drawing.portraits import portrait
+from casino.ui.widgets.tooltips import Told
 
 
 class SalonTableView(SalonViewBase):
@@ -68,6 +69,9 @@ class SalonTableView(SalonViewBase):
         felt.paint_commission(target, model)
         felt.paint_bets(target, model, self.motion.away)
         felt.paint_hands(target, model, cards, self.motion.absent, self.motion.called or model.winner)
+
+    def told(self) -> Sequence[Told]:
+        return RoadBoard(self.look, self.layout.panel.size).told(self.layout.panel)
 
     @property
     def message_area(self) -> pygame.Rect:
