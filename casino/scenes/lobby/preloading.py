@@ -70,9 +70,9 @@ class Dressing:
     def _paint_room(self, game: str, size: tuple[int, int]) -> Generator[None, None, None]:
         yield
         try:
-            room, act = self._doors.miniature(game)(size)
-            act(room, 0)
-            self._rooms[game, size] = room
+            from casino.ui.furniture.miniature import first_act
+
+            self._rooms[game, size] = first_act(self._doors.miniature(game), size)
         except Exception:  # one walks into the dark instead, and the place itself will tell
             log.exception("the room behind a door could not be painted")
 
