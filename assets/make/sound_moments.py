@@ -26,6 +26,7 @@ from sound_bodies import (
     swell,
     wood_knock,
 )
+from sound_paper import card_place, snap
 
 D3, F3, A3, C4, D4, E4, F4, FS4, A4 = (-19, -16, -12, -9, -7, -5, -4, -3, 0)
 B4, CS5, D5, E5, FS5, A5, D6 = (2, 4, 5, 7, 9, 12, 17)
@@ -127,3 +128,63 @@ def rival_gone(rng: Random) -> Wave:
     steps = [(0.62 + 0.31 * k, 0.9 * 0.76**k, leather_thud(rng)) for k in range(5)]
     knocks = [(0.64 + 0.31 * k, 0.35 * 0.74**k, wood_knock(rng)) for k in range(5)]
     return reverberated(rng, mixed(2.3, (0, 0.5, scrape), *steps, *knocks), 2.7, 0.9, 0.28)
+
+
+def underdog(rng: Random) -> Wave:
+    """A beam creaks under three dice; one die falls on its other end, and the three fly off and land far away."""
+    t = clock(0.5)
+    creak = np.sign(np.sin(2 * np.pi * np.cumsum(34 + 22 * t) / RATE)) * swell(0.5, 0.1, 0.2)
+    creak = filtered(creak + 0.4 * noise(rng, 0.5, 300, 1200), band(260, 1500, 2))
+    hit = 0.66
+    blow = [(hit, 0.4, bone_click(rng)), (hit + 0.004, 0.45, wood_knock(rng)), (hit, 0.9, kettledrum(rng, 98.0, 0.6))]
+    t = clock(0.55)
+    rise = np.sin(2 * np.pi * np.cumsum(240 * 2 ** (2.2 * t / 0.55)) / RATE) * swell(0.55, 0.05, 0.3)
+    landed = [(hit + at, gain, bone_click(rng)) for at, gain in ((0.72, 0.4), (0.83, 0.28), (0.97, 0.2))]
+    rung = [(hit + 0.52 + at, 0.9, bar(rng, n, 1.2, 1.0, 1.0)) for at, n in ((0.0, D5), (0.13, D6))]
+    whole = mixed(2.3, (0.06, 0.22, creak), *blow, (hit + 0.02, 0.10, rise), *landed, *rung)
+    return reverberated(rng, whole, 2.7, 0.9, 0.24)
+
+
+def record_win(rng: Random) -> Wave:
+    """A line that goes up and down over rolling drums, up past all it reached before; a great bell, and a flag."""
+    t = clock(1.12)
+    roll = noise(rng, 1.12, 60, 420, 1) * (0.5 + 0.5 * np.abs(np.sin(2 * np.pi * 11 * t))) * (t / 1.12) ** 2
+    ridge = (D4, FS4, E4, A4, FS4, B4, A4, D5, FS5, A5)
+    steps = [(0.06 + 0.105 * k, 0.5, bar(rng, n, 0.5, 0.5, 0.35)) for k, n in enumerate(ridge)]
+    top = 1.14
+    peal = [(top, 1.0, bell(rng, 293.7, 2.4)), (top + 0.34, 0.6, bell(rng, 440.0, 2.0))]
+    chord = [(top + rng.uniform(0, 0.01), 0.5, horn(rng, n, 1.2, 0.9)) for n in (D3, A3, D4, A4)]
+    flaps = [
+        (top + 0.15 + 0.17 * k, 0.3 - 0.04 * k, noise(rng, 0.11, 500, 3800, 1) * swell(0.11, 0.03, 0.07))
+        for k in range(5)
+    ]
+    whole = mixed(3.2, (0, 0.9, roll), *steps, *peal, *chord, *flaps)
+    return reverberated(rng, whole, 3.7, 1.6, 0.3)
+
+
+def comeback(rng: Random) -> Wave:
+    """A chip that hops up six wooden steps, each lighter than the last, into a warm chord that opens."""
+    layers = []
+    for number, semitones in enumerate((D3, F3, A3, C4, D4, FS4)):
+        at = 0.10 + 0.21 * number
+        layers += [(at, 0.5, chip_click(rng)), (at, 0.5 - 0.05 * number, wood_knock(rng))]
+        layers.append((at, 0.35 + 0.08 * number, bar(rng, semitones, 0.8, 2.2, 0.5)))
+    t = clock(1.6)
+    for semitones, gain in ((D3, 1.0), (A3, 0.8), (D4, 0.7), (FS4, 0.6), (A4, 0.4)):
+        hertz = 440 * 2 ** (semitones / 12)
+        pipe = sum(np.sin(2 * np.pi * hertz * k * t + rng.uniform(0, 6.28)) / k**1.6 for k in (1, 2, 3, 4))
+        layers.append((1.22, 0.20 * gain, pipe * swell(1.6, 0.35, 0.9)))
+    return reverberated(rng, mixed(2.9, *layers), 3.3, 1.4, 0.32)
+
+
+def seven_cards(rng: Random) -> Wave:
+    """Seven cards set down with great care, each a little higher; then all hold their breath, and one glass rings."""
+    layers = []
+    for number in range(7):
+        at = 0.09 + 0.165 * number
+        layers += [(at, 0.9, card_place(rng)), (at + 0.03, 0.45, snap(rng, 700 + 130 * number))]
+    breath = noise(rng, 0.5, 700, 2600, 1) * swell(0.5, 0.4, 0.08)
+    t = clock(1.5)
+    glass = sum(np.sin(2 * np.pi * hertz * t) * g for hertz, g in ((1318.5, 1.0), (2637.4, 0.25), (3963.0, 0.1)))
+    layers += [(1.0, 0.10, breath), (1.52, 0.30, glass * swell(1.5, 0.18, 1.0))]
+    return reverberated(rng, mixed(3.0, *layers), 3.3, 1.0, 0.2)

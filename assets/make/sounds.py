@@ -48,13 +48,17 @@ from sound_files import described, encoded, finished
 from sound_moments import (
     baron,
     bust_by_one,
+    comeback,
     natural_salon,
     perfect_hand,
+    record_win,
     rival_gone,
     ruin,
     run_lost,
     run_won,
+    seven_cards,
     seven_dice,
+    underdog,
 )
 from sound_paper import (
     card_place,
@@ -326,6 +330,10 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     **{f"run_lost_{i}": (run_lost, -24.0) for i in (1, 2)},
     **{f"ruin_{i}": (ruin, -21.0) for i in (1, 2)},
     **{f"rival_gone_{i}": (rival_gone, -24.0) for i in (1, 2)},
+    **{f"underdog_{i}": (underdog, -20.0) for i in (1, 2)},
+    **{f"record_win_{i}": (record_win, -19.0) for i in (1, 2)},
+    **{f"comeback_{i}": (comeback, -21.0) for i in (1, 2)},
+    **{f"seven_cards_{i}": (seven_cards, -22.0) for i in (1, 2)},
     **{f"die_glass_{i}": (die_glass, -25.0) for i in (1, 2, 3, 4)},
     **{f"street_{i}": (street, -23.0) for i in (1, 2)},
     **{f"jump_{i}": (jump, -17.5) for i in (1, 2)},

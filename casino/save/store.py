@@ -23,6 +23,7 @@ OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
 LENDS_BELOW_CENTS = 5_000  # a player who has less may take a marker
 GUEST_CENTS = 50_000
+_LOOKED_BACK = 5_000  # movements, until a marker is too long ago for a comeback
 _SUMMARIES = "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
 
 
@@ -230,6 +231,32 @@ class Store(OpenSave):
         """The numbers of the settled rounds of a table, newest first."""
         query = "SELECT id FROM rounds WHERE level = ? AND state = 'settled' ORDER BY id DESC LIMIT ?"
         return [row[0] for row in self.rows(query, (level, limit))]
+
+    def best_before(self, account: int, number: int) -> tuple[int, int]:
+        """The number of a player's rounds before a given one, and the largest gain of them in cents, at least 0."""
+        query = (
+            "SELECT count(*), max(0, coalesce(max(returned - staked), 0)) FROM results WHERE account = ? AND round < ?"
+        )
+        rounds, best = self.rows(query, (account, number))[0]
+        return rounds, best
+
+    def has_come_back(self, account: int, cents: int, number: int) -> bool:
+        """Whether a purse has been above an amount before this round at no time since it last took a marker.
+
+        False for a purse that took none, or one so long ago that it is not looked for.
+        """
+        query = (
+            "SELECT CASE to_account WHEN :a THEN cents ELSE -cents END, reason, round FROM movements"
+            " WHERE :a IN (from_account, to_account) ORDER BY id DESC LIMIT :n"
+        )
+        left = self.purse(account)
+        for moved, reason, of_round in self.rows(query, {"a": account, "n": _LOOKED_BACK}):
+            if of_round != number and left > cents:
+                return False
+            if reason == "marker":
+                return True
+            left -= moved
+        return False
 
     def last_round_id(self) -> int:
         """The number of the newest round; 0 before the first."""

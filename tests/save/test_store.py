@@ -295,6 +295,47 @@ def test_what_was_gone_when_a_round_began_is_kept_with_it(store):
         store.stored_round(number)
 
 
+def book_round(store, account, staked, returned):
+    """A settled round of one player against the house; its number."""
+    with store.writing():
+        seats = (SeatStake(account, "Ann", 100_000, staked),)
+        number = store.add_round("black_baron/standard", {}, "seed", "", "", seats)
+        store.move(account, HOUSE_ACCOUNT, staked, "bet", number)
+        if returned:
+            store.move(HOUSE_ACCOUNT, account, returned, "won", number)
+        store.close_round(number, "settled", [], {account: (staked, returned)})
+    return number
+
+
+def test_the_largest_gain_before_a_round_is_known(store):
+    ann, bob = (store.create_profile(name, "guest_fox").id for name in ("Ann", "Bob"))
+    assert store.best_before(ann, 1) == (0, 0)
+    lost = book_round(store, ann, 500, 0)
+    book_round(store, bob, 500, 9000)
+    won = book_round(store, ann, 500, 1700)
+    last = book_round(store, ann, 500, 1000)
+    assert [store.best_before(ann, number) for number in (lost, won, last, last + 1)] == [
+        (0, 0),
+        (1, 0),
+        (2, 1200),
+        (3, 1200),
+    ]
+
+
+def test_a_comeback_is_the_first_time_above_an_amount_since_a_marker(store):
+    ann = store.create_profile("Ann", "guest_fox").id
+    assert not store.has_come_back(ann, 100_000, book_round(store, ann, 1000, 3000)), "without a marker"
+    book_round(store, ann, store.purse(ann), 0)
+    store.take_marker(ann)
+    book_round(store, ann, 50_000, 100_000)
+    book_round(store, ann, 1_000, 0)
+    back = book_round(store, ann, 50_000, 90_000)
+    assert store.purse(ann) == 139_000 and store.has_come_back(ann, 100_000, back)
+    book_round(store, ann, 60_000, 0)
+    again = book_round(store, ann, 10_000, 60_000)
+    assert store.purse(ann) > 100_000 and not store.has_come_back(ann, 100_000, again), "only the first time"
+
+
 # -- a save of the version before -----------------------------------------------------------------------------
 
 

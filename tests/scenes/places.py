@@ -379,6 +379,11 @@ def _broke(app: App) -> None:
     app.house.stack.push(CashierPage(app.house))
 
 
+def _ruined(app: App) -> None:
+    bring_below(app.house.store, app.house.profile, 0)
+    app.house.stack.push(CashierPage(app.house))
+
+
 def _owing(app: App) -> None:
     app.house.store.take_marker(app.house.profile.id)
     app.house.stack.push(CashierPage(app.house))
@@ -704,6 +709,7 @@ PLACES = {
     "who plays": lambda app: app.house.stack.push(ProfilesPage(app.house)),
     "cashier": lambda app: app.house.stack.push(CashierPage(app.house)),
     "cashier, broke": _broke,
+    "cashier, nothing left": _ruined,
     "cashier, owing": _owing,
     "cashier, money in halls": _abroad,
     "a person": lambda app: app.house.stack.push(PersonPage(app.house, app.house.profile)),

@@ -140,7 +140,7 @@ class App:
         """Lets time pass for all that is beside the scenes: voice, show, notices, save, open hall, window."""
         house = self.house
         house.speaker.advance()
-        house.sound.follow(house.stack.tension)
+        house.sound.follow(house.stack.tension, is_hushed=house.stack.is_hushed)
         if house.show is not None:
             house.show.update(seconds)
         if house.notice.update(seconds):

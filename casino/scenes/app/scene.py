@@ -90,6 +90,11 @@ class Scene:
         return 0.0
 
     @property
+    def is_hushed(self) -> bool:
+        """Whether everybody holds their breath: the room and its music are hardly heard."""
+        return False
+
+    @property
     def is_alone(self) -> bool:
         """Whether the program began with this scene and ends with it."""
         return self.house.stack.scenes[:1] == (self,)

@@ -37,6 +37,8 @@ class Played(Protocol):
     @property
     def tension(self) -> float: ...
     @property
+    def is_hushed(self) -> bool: ...
+    @property
     def key_group(self) -> str: ...
     @property
     def look(self) -> Look: ...
@@ -90,6 +92,11 @@ class Stack:
     def tension(self) -> float:
         """The tension of the place that is played, also while a page is open over it."""
         return next((scene.tension for scene in reversed(self._scenes) if scene.room_sound), 0.0)
+
+    @property
+    def is_hushed(self) -> bool:
+        """Whether a draw that decides is seen just now; a page that is open over it ends the hush."""
+        return bool(self._scenes) and self.top.is_hushed
 
     def below(self, scene: Played) -> Played | None:
         """The scene below an overlay."""

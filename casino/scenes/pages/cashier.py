@@ -25,6 +25,8 @@ _LENDING = _(
     least=format_amount(LENDS_BELOW_CENTS),
     amount=format_amount(MARKER_CENTS),
 )
+_OFFER = _("“Nothing left? The house lends you {amount}, here and now.”", amount=format_amount(MARKER_CENTS))
+_TERMS = _("“There is no interest and no date: you repay it when your purse can.”")
 _REASONS = {
     "opening": _("The house's welcome"),
     "bet": _("Bet"),
@@ -126,6 +128,13 @@ class CashierPage(PageScene):
             )
         return lines
 
+    @property
+    def _lending(self) -> Sequence[Block]:
+        """The terms of a marker; to those who have nothing left, the cashier says them herself."""
+        if self.house.store.purse(self._me.id):
+            return [Words(_LENDING, 15, "warn" if self._may_borrow else "ink_dim", "center")]
+        return [Gap(10), Words(_OFFER, 21, "warn", "center"), Words(_TERMS, 17, "ink", "center"), Gap(6)]
+
     def blocks(self, width: int) -> Sequence[Block]:
         row_px = max(self.metrics.px(30), round(self.metrics.pt(15) * 1.6))
         count, heads = len(self._movements), (_("When"), _("What for"), _("Amount"), _("Purse after"))
@@ -133,7 +142,7 @@ class CashierPage(PageScene):
             Drawing(self._paint_purse, lambda width: self._purse_px),
             Gap(4),
             *(Words(line, 15, align="center") for line in self.owed_lines(width)),
-            Words(_LENDING, 15, "warn" if self._may_borrow else "ink_dim", "center"),
+            *self._lending,
             Gap(14),
             Listing("movements", _("Movements"), heads, count, self._rows, self.memory, row_px, figures=2, toned=2),
         ]
@@ -168,7 +177,8 @@ class CashierPage(PageScene):
         words = text.line(text.fitted(said, px, area.w - high - gap), px, look.theme.ink_dim)
         group = pygame.Rect(0, area.y, high + gap + max(figure.get_width(), words.get_width()), high)
         group.centerx = area.centerx
-        target.blit(portrait(self._me.portrait, "calm", high, ring=look.theme.metal), group)
+        mood = "calm" if store.purse(self._me.id) else "hurt"
+        target.blit(portrait(self._me.portrait, mood, high, ring=look.theme.metal), group)
         at = text.put(target, figure, group.x + high + gap, area.y)
         text.put(target, words, at.x, at.bottom)
 

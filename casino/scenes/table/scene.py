@@ -87,6 +87,10 @@ class TableScene(Scene, Generic[View]):
         return self.view.tension
 
     @property
+    def is_hushed(self) -> bool:
+        return self.view.is_hushed
+
+    @property
     def face(self) -> str:
         return self.house.doors.place(self.level).face
 

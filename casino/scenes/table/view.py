@@ -113,6 +113,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.payouts = 0
         self.settled = 0  # events so far
         self.chips = ChipMoves(self)
+        self.is_hushed = False  # while a draw that decides is slowed
         self.own_seat = 0  # the one the table is turned to, 0 for none
         self._layout: Layout | None = None
         self._backdrop: pygame.Surface | None = None
@@ -432,6 +433,7 @@ class TableView(Generic[Model, Layout, Settings]):
     def settle(self, event: Event) -> None:
         """Puts an event's outcome into the model."""
         self.settled += 1
+        self.is_hushed = False
         self.land(event)
         if not isinstance(event, Announced):
             self.model.settle(event)
@@ -482,7 +484,10 @@ class TableView(Generic[Model, Layout, Settings]):
             return motion
         top, foot = self.layout.top_bar.bottom, self.layout.bottom_bar.y
         whole = pygame.Rect(0, top, self.metrics.width, foot - top)
-        return hushed(motion, whole, lit, self.look.theme.shade)
+        return Series([Call(self._hush), hushed(motion, whole, lit, self.look.theme.shade)])
+
+    def _hush(self) -> None:
+        self.is_hushed = True
 
     def verdict(self, seat: int, staked: int, returned: int) -> str:
         """The name of the sound of a bet that ends now, by what it brings and what its player has."""

@@ -30,6 +30,9 @@ SAME_NAME_SECONDS = 0.025
 PITCHED_KEPT = 64
 MUSIC_AFTER_SECONDS = 1.5  # a piece begins late, so that it is not read while a place is being entered
 LAYER_SHARE = 0.95  # of the effects' gain
+_HUSHED = 0.08  # of the gain of a room and its music while everybody holds their breath
+_HUSH_SECONDS, _UNHUSH_SECONDS = 0.2, 0.8
+_STEP = 1 / 128  # the mixer knows no finer ones
 _WIDE_SECONDS = 7.0  # the two sides of a room's tone are so far apart
 
 log = logging.getLogger(__name__)
@@ -51,6 +54,7 @@ class Sound:
         self._effects_gain = _gain(effects_volume)
         self._room_gain = _gain(room_volume)
         self._music_gain = 0.0
+        self._share = self._heard_share = 1.0  # of both, less in a hush; and what the room's tone was set to
         self._clock = clock
         self._chance = random.Random()  # decoration: never the stream the rules draw from
         self._opener: threading.Thread | None = None
@@ -116,13 +120,22 @@ class Sound:
             self._open_soon()
             self._rooms_wanted.put(name)
 
-    def follow(self, tension: float) -> None:
-        """Lets music and the layer of the stake follow the tension of the round, 0 to 1, in every frame."""
+    def follow(self, tension: float, *, is_hushed: bool = False) -> None:
+        """Lets music and the layer of the stake follow the tension of the round, 0 to 1, in every frame.
+
+        In a hush the room and its music fade down, and come back after it; the layer of the stake stays.
+        """
         now = self._clock()
         seconds, self._followed_at = min(0.1, now - self._followed_at), now
         if self._is_open:
             try:
-                self.music.follow(tension, seconds, self._music_gain, self._effects_gain * LAYER_SHARE)
+                goal, pace = (_HUSHED, _HUSH_SECONDS) if is_hushed else (1.0, _UNHUSH_SECONDS)
+                self._share += (goal - self._share) * min(1.0, seconds / pace)
+                music_gain = self._music_gain * self._share
+                self.music.follow(tension, seconds, music_gain, self._effects_gain * LAYER_SHARE)
+                if self._room is not None and abs(self._share - self._heard_share) >= _STEP:
+                    self._heard_share = self._share
+                    self._room.set_volume(self._room_gain * self._share)
             except pygame.error as error:
                 self._fall_silent(error)
 
@@ -136,7 +149,7 @@ class Sound:
         self._room_gain = _gain(room)
         if self._room is not None and self._is_open:
             try:
-                self._room.set_volume(self._room_gain)
+                self._room.set_volume(self._room_gain * self._share)
             except pygame.error as error:
                 self._fall_silent(error)
 
@@ -231,7 +244,7 @@ class Sound:
         self._room = loop
         if loop is not None:
             self._room_channel = (self._room_channel + 1) % ROOM_CHANNELS
-            loop.set_volume(self._room_gain)
+            loop.set_volume(self._room_gain * self._share)
             pygame.mixer.Channel(self._room_channel).play(loop, loops=-1, fade_ms=CROSS_FADE_MS)
 
     def close(self) -> None:

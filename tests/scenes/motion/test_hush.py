@@ -1,23 +1,34 @@
-"""The last draw of a dealer is slowed if and only if it can still change how a person's hand ends."""
+"""The last draw is slowed if and only if it can still change how a person's hand or bet ends."""
+
+from collections import Counter
+from itertools import product
 
 import pytest
 
+from casino.core.dice import parse_code
 from casino.engines.against_dealer import DealerEnded
+from casino.engines.baccarat import events as b
+from casino.engines.baccarat.bets import settle_stakes
+from casino.engines.baccarat.hands import deal_coup
 from casino.engines.black_baron.settings import BlackBaronSettings
-from casino.odds.open_outcomes import can_still_change, card_ends, dice_ends
-from casino.records.rounds import read_record
+from casino.engines.pilok import events as p
+from casino.engines.pilok.hands import worth
+from casino.engines.pilok.settings import PilokSettings
+from casino.odds.open_outcomes import can_still_change, card_ends, dice_ends, skill_can_change
+from casino.records.rounds import level_of, read_record
 from casino.scenes.table import view as table_view
-from casino.ui.drawing.animator import Speed
+from casino.ui.drawing.animator import Speed, Wait
 from tests.scenes.replays import events_of
 from tests.support import RECORDS
 from tests.support.tables_on_screen import replay_at
 
-ROUNDS = [
-    path
-    for game in ("black_baron", "blackjack", "black_axe")
-    for path in sorted(RECORDS.glob(f"{game}/*.json"))
-    if "expected" not in path.name
-]
+
+def records_of(game):
+    """The golden records of a game."""
+    return [path for path in sorted(RECORDS.glob(f"{game}/*.json")) if "expected" not in path.name]
+
+
+ROUNDS = [path for game in ("black_baron", "blackjack", "black_axe") for path in records_of(game)]
 
 
 def test_what_the_dealer_may_end_with_is_what_the_rules_allow():
@@ -79,3 +90,174 @@ def test_the_last_draw_is_slowed_where_something_is_open_and_nowhere_else(app, m
     assert any(not is_slow for is_slow, totals in told if totals)
     for speed in (Speed.FAST, Speed.INSTANT):
         assert not any(is_slow for path in ROUNDS[:12] for is_slow, _ in slowed(app, path, monkeypatch, speed))
+
+
+# -- Three Street Pi'Lok and the salon, beside every way the draw may fall -----------------------------------------
+
+MOST_TRIED = 5  # seats, all of whose last dice are tried
+
+
+def shown_with(app, monkeypatch, record, person, each):
+    """Settles a record at its table with one seat held by a person, and calls `each` before every event."""
+    scene, events = replay_at(app.house, record), list(events_of(record))
+    called, coming = [], [None]
+    monkeypatch.setattr(table_view, "hushed", lambda motion, *places: called.append(motion) or motion)
+    monkeypatch.setattr(type(app.house), "speed", property(lambda house: Speed.NORMAL))
+    monkeypatch.setattr(type(scene.director), "coming", property(lambda director: coming[0]))
+    at = 0
+    while at < len(events):
+        for number, seat in scene.model.seats.items():
+            seat.is_human = number == person
+        group = events[at : at + scene.view.group_size(events[at:])]
+        at += len(group)
+        coming[0] = events[at] if at < len(events) else None
+        called.clear()
+        each(scene, group, coming[0], called)
+        for event in group:
+            scene.model.settle(event)
+
+
+def pots_of(model, person, worths):
+    """How every pot of a person ends with these worths: with how many it is shared, or None."""
+    ends = []
+    for pot in model.pots:
+        if person in pot.seats:
+            best = max(worths[seat] for seat in pot.seats)
+            tied = sum(worths[seat] == best for seat in pot.seats)
+            ends.append(tied if worths[person] == best else None)
+    return tuple(ends)
+
+
+def pilok_is_open(scene, group, coming, person):
+    """Whether the draw of some events is one that is slowed, by trying every way it may fall."""
+    model, event = scene.model, group[0]
+    if person not in model.live or not isinstance(event, p.StreetDieRolled | p.SkillRolled | p.DieRerolled):
+        return False
+    held = {seat: list(model.hand(seat, 1).dice) for seat in model.live}
+    now = {seat: worth(dice) for seat, dice in held.items() if len(dice) == 3}
+
+    def after(loser, picked):
+        thrown = [[*held[loser][:die], face, *held[loser][die + 1 :]] for die in picked for face in range(1, 7)]
+        return {pots_of(model, person, {**now, loser: worth(dice)}) for dice in thrown}
+
+    match event:
+        case p.StreetDieRolled():
+            if model.street != "deep":
+                return False
+            choices = [sorted({worth((*held[seat], face)) for face in range(1, 7)}) for seat in model.live]
+            ends = {pots_of(model, person, dict(zip(model.live, fallen, strict=True))) for fallen in product(*choices)}
+            return len(ends) > 1
+        case p.DieRerolled():
+            return not isinstance(coming, p.JumpTurnBegan) and len(after(event.loser, [event.die])) > 1
+        case p.SkillRolled():
+            is_tied = isinstance(coming, p.DuelTied) and coming.decided != "reroll"
+            if not is_tied and not isinstance(coming, p.DuelWon):
+                return False
+            theirs, code = model.duel.rolls[model.duel.jumper].total, parse_code(event.skill)
+            rolled = {sum(dice) + code.pips for dice in product(range(1, 7), repeat=code.dice)}
+            tie = {"jumper": -1, "target": 1, "reroll": 0}[scene.view.rules.skill_tie]
+            ways = {(total > theirs) - (total < theirs) or tie for total in rolled}
+            changes = any(len(after(loser, range(3))) > 1 for loser in model.duel.seats)
+            return len(ways) > 1 and changes
+    raise AssertionError(event)
+
+
+def test_at_pilok_dice_are_slowed_exactly_where_a_persons_pot_is_open(app, monkeypatch):
+    seen = Counter()
+    for path in records_of("pilok"):
+        record = read_record(path)
+        seats = [number for number, seat in enumerate(record.seats, 1) if seat is not None]
+        if len(seats) > MOST_TRIED or level_of(record).settings.wild_die:  # a wild die has no end
+            continue
+        for person in seats[:2]:
+
+            def each(scene, group, coming, called, person=person, path=path):
+                expected = pilok_is_open(scene, group, coming, person)
+                if isinstance(group[0], p.StreetDieRolled | p.SkillRolled | p.DieRerolled):
+                    scene.view.movement(group)
+                    assert bool(called) == expected, f"{path.name}: {group[0]} for seat {person}"
+                    seen[type(group[0]).__name__, expected] += 1
+
+            shown_with(app, monkeypatch, record, person, each)
+    kinds = ("StreetDieRolled", "SkillRolled", "DieRerolled")
+    assert all(seen[kind, is_open] >= 2 for kind in kinds for is_open in (False, True)), seen
+
+
+def salon_ends(scene, known):
+    """How all bets on the felt may end once these cards of the deal are known, in the order they are dealt."""
+    stakes = {area: shown.stake for area, shown in scene.model.areas.items()}
+    ends = set()
+    for rest in product("A23456789T", repeat=6 - len(known)):
+        cards = iter([*known, *(rank + "S" for rank in rest)])
+        coup = deal_coup(lambda cards=cards: next(cards))
+        ends.add(tuple(one.outcome for one in settle_stakes(coup, stakes).values()))
+    return ends
+
+
+def nothing_is_slowed(scene, group, coming, called):
+    scene.view.movement(group)
+    assert not called
+
+
+def test_in_the_salon_the_last_card_that_can_change_a_bet_is_slowed_and_no_other(app, monkeypatch):
+    seen = Counter()
+    for path in records_of("baccarat"):
+        record = read_record(path)
+        if level_of(record).name.startswith("baccarat/defusal") or record.bomb is not None:
+            continue
+
+        def each(scene, group, coming, called, path=path):
+            event, model = group[0], scene.model
+            if not isinstance(event, b.CardDealt):
+                return
+            scene.view.movement(group)
+            if model.on_table < 4:
+                assert not called
+                return
+            held = [model.hands[hand][number] for number in (0, 1) for hand in ("player", "banker")]
+            thirds = model.hands["player"][2:]
+            is_open = len(salon_ends(scene, held + thirds)) > 1
+            if event.hand == "player" and isinstance(coming, b.CardDealt):
+                is_open = is_open and len(salon_ends(scene, [*held, event.card])) == 1
+            assert bool(called) == is_open, f"{path.name}: {event}"
+            seen[event.hand, is_open] += 1
+
+        shown_with(app, monkeypatch, record, 1, each)
+        shown_with(app, monkeypatch, record, 0, nothing_is_slowed)
+    assert seen["player", True] and seen["banker", True] and seen["player", False], seen
+
+
+@pytest.mark.parametrize(
+    "code, against, tie, is_wild, is_open",
+    [
+        ("3D", 3, "reroll", False, True),
+        ("3D", 2, "reroll", False, False),
+        ("3D", 3, "target", False, False),  # whatever falls, the jumped player wins
+        ("3D", 3, "jumper", False, True),
+        ("3D+1", 20, "reroll", False, False),
+        ("3D", 18, "jumper", False, False),
+        ("3D", 40, "reroll", True, True),  # a wild die has no end
+        ("3D", 1, "reroll", True, True),  # and may take the best die away
+        ("3D", 0, "reroll", True, False),
+        ("1D", 0, "reroll", True, True),
+    ],
+)
+def test_a_duel_is_open_while_the_last_roll_can_end_it_in_two_ways(code, against, tie, is_wild, is_open):
+    rules = PilokSettings(skill_tie=tie, wild_die=is_wild)
+    assert skill_can_change(parse_code(code), against, rules) == is_open
+
+
+def test_the_room_is_hushed_while_a_draw_that_decides_is_shown_and_no_longer(app, monkeypatch):
+    monkeypatch.setattr(type(app.house), "speed", property(lambda house: Speed.NORMAL))
+    scene = replay_at(app.house, read_record(ROUNDS[0]))
+    app.house.stack.push(scene)
+    view = scene.view
+    motion = view.hushed(Wait(1.0), view.layout.message, decides=True)
+    assert not app.house.stack.is_hushed
+    motion.begin()
+    motion.update(0.1)
+    assert app.house.stack.is_hushed
+    view.settle(events_of(read_record(ROUNDS[0]))[0])
+    assert not app.house.stack.is_hushed
+    view.hushed(Wait(1.0), view.layout.message, decides=False).update(0.1)
+    assert not app.house.stack.is_hushed

@@ -4,12 +4,18 @@ from itertools import combinations, pairwise
 
 import pygame
 
+from casino.engines.base import SeatResult
 from casino.records.levels import shipped_level
+from casino.save.ledger import HOUSE_ACCOUNT
+from casino.save.store import OPENING_CENTS
 from casino.scenes.app import timing
-from casino.scenes.motion.moments.card_arts import FallingAxe, FannedCards, LargeNumeral
+from casino.scenes.dialogs.column import Words
+from casino.scenes.motion.moments.card_arts import FallingAxe, FannedCards, HouseOfCards, LargeNumeral
 from casino.scenes.motion.moments.chip_arts import ChipTowers, GuestWhoGoes, LastChip, LitRow, Run
 from casino.scenes.motion.moments.dice_arts import BrokenTotal, CutLetters, RingOfDice, StrikingDice
 from casino.scenes.motion.moments.moment import BigMoment, Moment, has_room
+from casino.scenes.motion.moments.story_arts import Summit, TippedBalance, WayUp
+from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.table.director import CalledOut
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -29,6 +35,10 @@ ARTS = {
     "lost": lambda: Run(5, 25, is_won=False),
     "chip": lambda: LastChip(1),
     "goes": lambda: GuestWhoGoes("sable"),
+    "house": lambda: HouseOfCards(["2S", "3H", "AS", "2D", "4C", "3C", "5H"]),
+    "summit": lambda: Summit(),
+    "stair": lambda: WayUp(25),
+    "balance": lambda: TippedBalance(6, "seat-1", "seat-2"),
 }
 STAGES = (pygame.Rect(40, 30, 520, 260), pygame.Rect(40, 30, 560, 120))
 SHARES = (0.08, 0.2, 0.35, 0.5, 0.75)
@@ -112,6 +122,57 @@ def test_a_last_chip_and_a_rival_who_cannot_pay_are_found_before_a_run(pilot, mo
     monkeypatch.setattr(table, "purse", lambda table, seat: 0 if seat == own else 100)
     driver.milestones.after_round()
     assert driver.milestones.found().moment.sound == "ruin"
+
+
+def rounds_won(driver, *nets):
+    """What is found after rounds of the person here with these gains."""
+    seat = next(iter(driver.people.humans))
+    found = []
+    for net in nets:
+        driver.milestones.after_round([SeatResult(seat, 100, 100 + net)])
+        milestone = driver.milestones.found()
+        found.append(milestone.moment.sound if milestone else "")
+    return found
+
+
+def test_a_record_is_found_after_the_first_rounds_and_only_where_it_beats_all_before(pilot, monkeypatch):
+    pilot.house.doors.sit_down(shipped_level("black_baron/standard"))
+    driver = pilot.scene.driver
+    monkeypatch.setattr(type(driver.table), "last_round", property(lambda table: 1000))
+    monkeypatch.setattr(pilot.store, "best_before", lambda account, number: (28, 5000))
+    assert rounds_won(driver, 6000, 7000, 6500, 7000, 7100, -100) == ["", "", "", "", "record_win", ""]
+
+
+def test_a_comeback_is_told_as_the_purse_passes_the_welcome(pilot, monkeypatch):
+    pilot.house.doors.sit_down(shipped_level("black_baron/standard"))
+    driver, purse = pilot.scene.driver, [OPENING_CENTS + 500]
+    monkeypatch.setattr(type(driver.table), "last_round", property(lambda table: 1000))
+    monkeypatch.setattr(type(driver.table), "purse", lambda table, seat: purse[0])
+    monkeypatch.setattr(pilot.store, "has_come_back", lambda account, cents, number: cents == OPENING_CENTS)
+    assert rounds_won(driver, 400, 600) == ["", "comeback"]
+    purse[0] = OPENING_CENTS
+    assert rounds_won(driver, 600) == [""]
+
+
+def test_who_has_lost_the_last_chip_is_led_to_the_cashier_who_says_her_terms(pilot):
+    pilot.house.doors.sit_down(shipped_level("black_baron/standard"))
+    driver, me = pilot.scene.driver, pilot.house.profile
+    with pilot.store.writing():
+        pilot.store.move(me.id, HOUSE_ACCOUNT, pilot.store.purse(me.id), "bet")
+    seat = driver.people.own_seat
+    driver.people.memory_of(driver.table.sitters[seat]).losses = 1
+    driver.milestones.after_round([SeatResult(seat, 100, 0)])
+    table = pilot.scene
+    driver.on_idle()
+    pilot.until(lambda: pilot.scene is not table)
+    assert isinstance(pilot.scene, CashierPage)
+    said = " ".join(words.words for words in pilot.scene.blocks(700) if isinstance(words, Words))
+    assert said.count("“") == 2 and "500" in said and "no interest" in said
+    pilot.press("Take a marker of 500")
+    assert not any("“" in words.words for words in pilot.scene.blocks(700) if isinstance(words, Words))
+    pilot.press("Back")
+    pilot.frames(5)
+    assert pilot.scene is table, "once is enough"
 
 
 def test_a_milestone_adds_to_what_was_said_of_the_round(pilot):

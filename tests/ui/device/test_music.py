@@ -34,10 +34,10 @@ def ears(monkeypatch, clock):
     ears.close()
 
 
-def follow(ears, clock, tension, seconds):
+def follow(ears, clock, tension, seconds, *, is_hushed=False):
     for _ in range(round(seconds / FRAME)):
         clock.seconds += FRAME
-        ears.follow(tension)
+        ears.follow(tension, is_hushed=is_hushed)
     return ears.music.gains
 
 
@@ -58,6 +58,21 @@ def test_every_place_has_stems_of_one_length_and_they_are_small(ears):
         assert np.abs(mixed).max() < 32767, f"{place} clips"
         steps = np.abs(np.diff(mixed))
         assert abs(mixed[0] - mixed[-1]) <= 2 * steps.max(), f"{place} has a step at its seam"
+
+
+def test_in_a_hush_the_room_and_its_music_fade_down_and_come_back_and_the_heart_stays(ears, clock):
+    ears.room("baron_room")
+    ears.set_volumes(1.0, 1.0, 1.0)
+    until(lambda: len(busy()) == 3 and LAYER in ears.loaded)
+    rooms = [pygame.mixer.Channel(number).get_sound() for number in range(ROOM_CHANNELS)]
+    (room,) = [sound for sound in rooms if sound is not None]
+    before = follow(ears, clock, 1.0, 9.0)
+    assert room.get_volume() > 0.95
+    hushed = follow(ears, clock, 1.0, 1.0, is_hushed=True)
+    assert room.get_volume() < 0.15
+    assert all(hushed[role] < 0.15 for role in ROLES) and hushed[LAYER] == before[LAYER] > 0.5
+    after = follow(ears, clock, 1.0, 6.0)
+    assert room.get_volume() > 0.95 and after == pytest.approx(before, abs=0.03)
 
 
 def test_music_begins_late_follows_the_tension_and_gives_way(ears, clock):

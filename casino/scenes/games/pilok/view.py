@@ -10,13 +10,15 @@ from itertools import takewhile
 import pygame
 
 from casino.core.dice import parse_code
-from casino.core.texts import _
+from casino.core.texts import _, percent
 from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS
-from casino.engines.pilok.hands import BEST, DICE, SIDES
+from casino.engines.pilok.hands import BEST, DICE, SIDES, worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import BEGINNER
+from casino.odds.open_outcomes import pots_can_change, rerolled_worths, skill_can_change, street_worths
+from casino.players.pilok.odds import duel_chances
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.stake_sounds import verdict
@@ -37,11 +39,13 @@ from casino.scenes.motion.dice import DieThrown, ThrowMotion
 from casino.scenes.motion.knocks import Knocks
 from casino.scenes.motion.moments.chip_arts import ChipTowers, LitRow
 from casino.scenes.motion.moments.moment import Art, BigMoment
+from casino.scenes.motion.moments.story_arts import TippedBalance
 from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
 
+UNLIKELY = 0.15  # a duel that is won with less than this chance is a moment of its own
 _KNOCKS = {"floor": "die_glass", "wall": "die_wood", "die": "die_die"}
 _MANY_DICE = 3
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
@@ -166,6 +170,14 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def hand_areas(self) -> list[pygame.Rect]:
         return [station.dice for station in self.layout.stations]
 
+    @property
+    def moment_stage(self) -> pygame.Rect:
+        """The area of a great moment's picture; in a duel both floors, whose dice have been read."""
+        if self.model.duel is None:
+            return super().moment_stage
+        places = self._duel.places
+        return places.left.dice.union(places.right.dice)
+
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return self.layout.station(seat).chips
 
@@ -192,7 +204,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         if isinstance(first, e.Jumped):
             return self._paced(self._duel_motion.entrance(first), (first.seat, first.target))
         if duel is not None and (fought := self._fought(duel, first)) is not None:
-            return self._paced(fought, duel.seats)
+            lit = self._duel.places.panel if isinstance(first, e.SkillRolled) else self._lit_well
+            return self.hushed(self._paced(fought, duel.seats), lit, decides=self._decides(first))
         match first:
             case e.FeePaid() | e.SatOut():
                 return self._money.fees([event for event in events if isinstance(event, e.FeePaid)])
@@ -200,7 +213,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 called = self._gestures.street_called(street)
                 return Together([(0.0, self._money.pots_moved(is_aside=True)), (0.0, called)])
             case e.StreetDieRolled():
-                return self._street_throw([event for event in events if isinstance(event, e.StreetDieRolled)])
+                thrown = self._street_throw([event for event in events if isinstance(event, e.StreetDieRolled)])
+                return self.hushed(thrown, self._lit_well, decides=self._decides(first))
             case e.Passed() | e.Called() | e.Folded() | e.BetMade() | e.Raised():
                 return self._answers(events)
             case e.TurnBegan() if self.model.is_rolling:
@@ -268,13 +282,28 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case e.DuelTied():
                 return self._duel_motion.tie(event)
             case e.DuelWon():
-                return self._duel_motion.won(duel, event)
+                return self._duel_won(duel, event)
             case e.DieRerolled():
                 return self._rerolled(event)
             case e.DieSpared(loser=loser):
                 self._set_away(("duel",))
                 return self._gestures.spared(loser)
         return None
+
+    def _duel_won(self, duel: DuelShown, event: e.DuelWon) -> Animation:
+        """The end of a duel; a person's win that was hardly to be expected is called out."""
+        won = self._duel_motion.won(duel, event)
+        if not self.is_human(event.winner):
+            return won
+        jumper, target = (parse_code(duel.rolls[seat].skill) for seat in duel.seats)
+        chances = duel_chances(jumper, target, self.rules)
+        chance = chances.win if event.winner == duel.jumper else chances.lose
+        if chance >= UNLIKELY:
+            return won
+        own, other = (self.look.die(felt.BET_DIE, self.model.dice_seat(s)) for s in (event.winner, event.loser))
+        note = _("{chance} to win the duel", chance=percent(chance, 1))
+        moment = BigMoment(_("Against the odds"), "underdog", note, TippedBalance(SIDES, own, other))
+        return Together([(0.0, won), (timing.DUEL_WON, self.call_out(moment))])
 
     def said_meanwhile(self, event: Event) -> str:
         match event:
@@ -285,6 +314,41 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case e.SkillRolled() | e.DieRerolled():
                 return begun_in_words(self.model, event)
         return ""
+
+    # -- the last draw that decides ---------------------------------------------------------------------------
+
+    @property
+    def _lit_well(self) -> pygame.Rect:
+        """The area of the well, on whose floor dice are thrown."""
+        return self.layout.well
+
+    def _decides(self, event: Event) -> bool:
+        """Whether dice on their way can still change how a pot of a person here ends.
+
+        They are those of the last street, a jumped player's skill, or a die that is thrown again with no jump to come.
+        """
+        model, coming = self.model, self.director.coming
+        mine = [seat for seat in model.live if model.seats[seat].is_human]
+        match event:
+            case e.StreetDieRolled() if model.street == STREETS[-1]:
+                worths = {seat: street_worths(model.hand(seat, 1).dice) for seat in model.live}
+                return pots_can_change(mine, (pot.seats for pot in model.pots), worths)
+            case e.DieRerolled() if not isinstance(coming, e.JumpTurnBegan):
+                return self._rerolls_can_change(mine, event.loser, [event.die])
+            case e.SkillRolled() if model.duel is not None and not isinstance(coming, e.SkillRolled):
+                if isinstance(coming, e.DuelTied) and coming.decided == "reroll":
+                    return False
+                foe = model.duel.rolls.get(model.duel.foe(event.seat))
+                if foe is None or not skill_can_change(parse_code(event.skill), foe.total, self.rules):
+                    return False
+                return any(self._rerolls_can_change(mine, loser, range(DICE)) for loser in model.duel.seats)
+        return False
+
+    def _rerolls_can_change(self, mine: Sequence[int], loser: int, picked: Sequence[int]) -> bool:
+        """Whether throwing one of some dice of a seat again can change how a pot of one's own ends."""
+        worths = {seat: frozenset((worth(self.model.hand(seat, 1).dice),)) for seat in self.model.live}
+        worths[loser] = rerolled_worths(self.model.hand(loser, 1).dice, picked)
+        return pots_can_change(mine, (pot.seats for pot in self.model.pots), worths)
 
     # -- dice -------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from casino.core.texts import _
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.base import Event
+from casino.odds.open_outcomes import third_card_can_change
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.salon.art.felt import SalonFelt
@@ -179,8 +180,9 @@ class SalonTableView(SalonViewBase):
                 return self.motion.resorted(events[0])
             case e.ShoeShuffled():
                 return self.motion.shuffled(self.layout.card_px)
-            case e.CardDealt():
-                return self.motion.deal([event for event in events if isinstance(event, e.CardDealt)])
+            case e.CardDealt(hand=hand):
+                dealt = self.motion.deal([event for event in events if isinstance(event, e.CardDealt)])
+                return self.hushed(dealt, self.layout.hands[hand], decides=self._decides(events[0]))
             case e.NaturalShown():
                 return self._naturals([event for event in events if isinstance(event, e.NaturalShown)])
             case e.HandStood():
@@ -189,6 +191,18 @@ class SalonTableView(SalonViewBase):
                 coup = next((event for event in events if isinstance(event, e.CoupSettled)), None)
                 return self.motion.settled([event for event in events if isinstance(event, e.AreaSettled)], coup)
         return None
+
+    def _decides(self, card: e.CardDealt) -> bool:
+        """Whether a third card is the last that can still change how a bet of a person here ends."""
+        model, coming = self.model, self.director.coming
+        if model.on_table < 4 or not any(seat.is_human for seat in model.seats.values()):
+            return False
+        player, banker = model.totals["player"], model.totals["banker"]
+        of_player = card.hand == "player"
+        is_followed = of_player and isinstance(coming, e.CardDealt)
+        if is_followed and third_card_can_change(card.total, banker, model.areas, of_player=False):
+            return False  # the Banker's third card is the one
+        return third_card_can_change(player, banker, model.areas, of_player=of_player)
 
     def _naturals(self, events: Sequence[e.NaturalShown]) -> Animation:
         """The movement that calls out a natural."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from casino.core.texts import _, all_of
+from casino.core.texts import _, all_of, in_words
 from casino.engines.base import BetPlaced, Event, StakeSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import TwentyOneSettings
@@ -18,11 +18,14 @@ from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.motion import CardHandling, TwentyOneTableView
 from casino.scenes.motion.chips import warm_chips
-from casino.scenes.motion.moments.card_arts import FallingAxe, FannedCards
-from casino.scenes.motion.moments.moment import Art
+from casino.scenes.motion.moments.card_arts import FallingAxe, FannedCards, HouseOfCards
+from casino.scenes.motion.moments.moment import Art, BigMoment, has_room
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
+
+_BESIDE, _MIN_BESIDE = 320, 200  # layout units, how wide a picture beside the only hand is
+MANY_CARDS = 7  # of one hand, which are called out
 
 
 @dataclass(frozen=True)
@@ -162,6 +165,18 @@ class CardTableView(TwentyOneTableView):
     def hand_areas(self) -> list[pygame.Rect]:
         return [self.layout.dealer_cards, *(station.cards for station in self.layout.stations)]
 
+    @property
+    def moment_stage(self) -> pygame.Rect:
+        """The area of a great moment's picture; at a single seat it is beside the cards if it is too low above them."""
+        above, stations = super().moment_stage, self.layout.stations
+        if len(stations) > 1 or has_room(self.look, above):
+            return above
+        cards, gap = stations[0].cards, self.metrics.px(12)
+        beside = pygame.Rect(cards.right + gap, self.layout.dealer_cards.bottom + gap, 0, 0)
+        beside.w = min(self.layout.table.right - 2 * gap - beside.x, self.metrics.px(_BESIDE))
+        beside.h = min(cards.bottom - beside.y, beside.w)
+        return beside if beside.w >= self.metrics.px(_MIN_BESIDE) else above
+
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         if isinstance(event, e.InsuranceSettled):
             return insurance_place(self.layout, event.seat)
@@ -258,10 +273,22 @@ class CardTableView(TwentyOneTableView):
             case e.HandSettled() | e.InsuranceSettled():
                 return self.chips.settlement([event for event in events if isinstance(event, StakeSettled)])
             case e.HandStood():
-                return Wait(timing.LONG_REST)
+                return self._stood(events)
             case e.DealerEnded():
                 return Wait(timing.READ)
         return None
+
+    def _stood(self, events: Sequence[Event]) -> Animation:
+        """The rest after hands that stand, or the call of one with as many cards as a house of cards takes."""
+        for event in events:
+            if isinstance(event, e.HandStood):
+                cards = self.model.hand(event.seat, event.hand).cards
+                if len(cards) >= MANY_CARDS:
+                    words = _("{number} cards", number=in_words(len(cards)).capitalize())
+                    who = "" if event.seat == self.model.you else self.model.who(event.seat)
+                    art = HouseOfCards(cards)
+                    return self.call_out(BigMoment(words, "seven_cards", who, art, is_bright=False, is_verdict=False))
+        return Wait(timing.LONG_REST)
 
     def _last(self, motion: Animation, seen: Sequence[str | None]) -> Animation:
         """The motion of a card of the dealer's, slowed if it is the last and can still change a person's result."""

@@ -1,4 +1,4 @@
-"""The pictures of great moments at tables with cards: cards in a fan, an axe that falls, a large numeral."""
+"""The pictures of great moments at tables with cards: a fan, an axe that falls, a numeral, a house of cards."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
@@ -19,6 +19,15 @@ if TYPE_CHECKING:
 _BOLD = (text.SERIF, "Bold")
 _RAYS, _RAY_TURN = 14, 26  # rays around a numeral, and the degrees they turn
 _AXE_HIT = 0.34
+# A house of seven cards from its foot up: where each stands, in card heights from the middle and from the foot, and
+# how it leans in degrees. The roof of the lower floor lies.
+_HOUSE = (
+    *((-0.56, 0.47, -19.0), (-0.24, 0.47, 19.0), (0.24, 0.47, -19.0), (0.56, 0.47, 19.0)),
+    *((0.0, 0.98, 90.0), (-0.16, 1.48, -19.0), (0.16, 1.48, 19.0)),
+)
+_HOUSE_HIGH, _HOUSE_WIDE = 2.0, 1.7  # in card heights
+_ASKANCE, _EDGE, _ROOF = 0.44, 0.07, 1.3  # how wide a standing card is seen; how thin and how long the one that lies
+_SET_DOWN, _SETTLES = 0.075, 0.10  # shares of the time between two cards, and until one stands
 
 
 class FannedCards:
@@ -80,6 +89,52 @@ class FallingAxe(FannedCards):
             target, area.center, round(area.h * 0.6), self._look.theme.ink, max(0.0, 0.8 - since * 6) if since else 0
         )
         target.blit(axe, axe.get_rect(center=(area.centerx, area.centery + round(area.h * 0.02))))
+
+
+class HouseOfCards:
+    """The seven cards of a hand, set down one after the other until they stand as a house."""
+
+    has_words = False
+    words_from = 0.62
+
+    def __init__(self, cards: Sequence[str]) -> None:
+        self._cards = list(cards)
+
+    def tone(self, look: Look) -> Colour:
+        return look.theme.accent
+
+    def ground(self, look: Look) -> Colour:
+        return mix(look.theme.shade, look.theme.rail, 0.45)
+
+    def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
+        from casino.ui.cards.cards import card_sprites  # imports numpy, which the first frame does not need
+
+        self._look = look
+        self._px = round(min(size[1] * 0.96 / _HOUSE_HIGH, size[0] * 0.9 / _HOUSE_WIDE))
+        sprites: CardSprites = card_sprites(self._px, look.four_colour)
+        self._stood = []
+        for card, (_, _, lean) in zip(self._cards, _HOUSE, strict=False):
+            face = sprites.face(card)
+            if lean == 90.0:
+                face = pygame.transform.rotate(face, lean)
+                size_px = round(self._px * _ROOF), max(3, round(self._px * _EDGE))
+                self._stood.append(pygame.transform.smoothscale(face, size_px))
+            else:
+                face = pygame.transform.smoothscale(face, (round(face.get_width() * _ASKANCE), face.get_height()))
+                self._stood.append(pygame.transform.rotozoom(face, lean, 1.0))
+
+    def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
+        theme, high = self._look.theme, self._px
+        is_whole = share - _SET_DOWN * len(self._stood) - _SETTLES
+        glow_at(target, area.center, round(area.h * 0.9), theme.accent, 0.25 + max(0.0, min(0.5, is_whole * 4)))
+        for number, (face, (aside, up, _)) in enumerate(zip(self._stood, _HOUSE, strict=False)):
+            come = min(1.0, max(0.0, share - 0.02 - _SET_DOWN * number) / _SETTLES)
+            if not come:
+                continue
+            face.set_alpha(round(255 * come))
+            x, y = area.centerx + aside * high, area.bottom - up * high - (1 - ease_out(come)) * high * 0.35
+            target.blit(face, face.get_rect(center=(round(x), round(y))))
+            face.set_alpha(255)
 
 
 class LargeNumeral:

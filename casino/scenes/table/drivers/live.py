@@ -293,7 +293,7 @@ class LiveDriver:
         if isinstance(event, RoundSettled):
             for result in event.seats:
                 self.people.memory_of(self.table.sitters[result.seat]).after(result.net)
-            self.milestones.after_round()
+            self.milestones.after_round(event.seats)
 
     def _on_seats_changed(self) -> None:
         self.show_seats()
@@ -318,6 +318,9 @@ class LiveDriver:
                 self.scene.tell((milestone,))
                 return
             self.end_round()
+            if self.milestones.is_ruined and self.to_cashier.is_large:  # nothing else is left to do here
+                self.milestones.is_ruined = False
+                self.to_cashier.open()
             return
         if self.table.turn in self.people.humans:
             self.house.play_at("turn", self.scene.view.station(self.table.turn).plate.centerx, volume=0.6)

@@ -1,24 +1,32 @@
-"""What a round leaves behind that deserves a moment of its own: a rival who goes, a last chip, a run of five.
+"""What a round leaves behind that deserves a moment of its own: a last chip, a record, a comeback, a rival, a run.
 
 It only looks; the driver shows what is found before the next bets.
 """
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
+from casino.core.money import format_amount
 from casino.core.texts import _, in_words
+from casino.engines.base import SeatResult
+from casino.save.store import OPENING_CENTS
+from casino.scenes.app.house import House
 from casino.scenes.motion.moments.chip_arts import GuestWhoGoes, LastChip, Run
 from casino.scenes.motion.moments.moment import BigMoment
+from casino.scenes.motion.moments.story_arts import Summit, WayUp
 from casino.scenes.table.director import CalledOut
 from casino.scenes.table.drivers.people import People
 from casino.tables.table import Table
 
 _RUN = 5  # rounds won or lost in a row, and each time as many more
+_FIRST_ROUNDS = 30  # in which every other win would be the largest so far
 
 
 class Shown(Protocol):
     """A driver, as far as milestones are concerned."""
 
     scene: Any
+    house: House
     table: Table
     people: People
 
@@ -32,10 +40,14 @@ class Milestones:
     def __init__(self, driver: Shown) -> None:
         self._driver = driver
         self._is_new = False  # a round was shown since the last look
+        self._nets: dict[int, int] = {}  # of that round, by seat
+        self._best: dict[int, tuple[int, int]] = {}  # rounds and the largest gain so far, by account
+        self.is_ruined = False  # whether the player whose house it is lost the last chip in it
 
-    def after_round(self) -> None:
-        """Notes that a round has been shown."""
-        self._is_new = True
+    def after_round(self, results: Sequence[SeatResult] = ()) -> None:
+        """Notes that a round has been shown, with how it ended."""
+        self._is_new, self.is_ruined = True, False
+        self._nets = {result.seat: result.net for result in results}
 
     def found(self) -> CalledOut | None:
         """The greatest milestone of the round that was shown last, if there is one."""
@@ -43,7 +55,7 @@ class Milestones:
         self._is_new = False
         if not is_new or driver.is_watched or driver.table.is_practice:
             return None
-        return self._ruin() or self._rival() or self._run()
+        return self._ruin() or self._comeback() or self._record() or self._rival() or self._run()
 
     def _ruin(self) -> CalledOut | None:
         """A person here who has nothing left and lost it in this round."""
@@ -51,6 +63,7 @@ class Milestones:
         for seat in driver.people.humans:
             held = driver.table.sitters.get(seat)
             if held is not None and driver.table.purse(seat) == 0 and driver.people.memory_of(held).losses:
+                self.is_ruined = seat == driver.people.own_seat
                 words, art = _("The last chip"), LastChip(1)
                 if len(driver.people.humans) > 1:
                     sentence = _("{name} has nothing left.", name=held.name)
@@ -58,6 +71,49 @@ class Milestones:
                     sentence = _("You have nothing left.")
                 return CalledOut(sentence, BigMoment(words, "ruin", art=art, is_bright=False))
         return None
+
+    def _comeback(self) -> CalledOut | None:
+        """The first purse of the player here that is above the house's welcome again after a marker."""
+        driver = self._driver
+        seat, number = driver.people.own_seat, driver.table.last_round
+        if not driver.table.deals_here or not seat or number is None:
+            return None
+        purse = driver.table.purse(seat)
+        if not purse - self._nets.get(seat, 0) <= OPENING_CENTS < purse:
+            return None
+        if not driver.house.store.has_come_back(driver.people.me.id, OPENING_CENTS, number):
+            return None
+        chips = driver.scene.view.denominations or (1,)
+        money = driver.scene.model.money
+        note = _("{amount} in the purse", amount=money(purse))
+        moment = BigMoment(_("The comeback"), "comeback", note, WayUp(chips[len(chips) // 2]))
+        least = format_amount(OPENING_CENTS)
+        return CalledOut(_("From a marker back to more than {amount}: a comeback.", amount=least), moment)
+
+    def _record(self) -> CalledOut | None:
+        """A gain of a person here that is larger than all before it, once enough rounds have been played."""
+        driver, number = self._driver, self._driver.table.last_round
+        if not driver.table.deals_here or number is None:
+            return None
+        found = None
+        for seat in driver.people.humans:
+            net, held = self._nets.get(seat, 0), driver.table.sitters.get(seat)
+            if held is None or net <= 0:
+                continue
+            rounds, best = self._best_of(held.id, number)
+            self._best[held.id] = rounds + 1, max(best, net)
+            if rounds >= _FIRST_ROUNDS and net > best:
+                won, before = (driver.scene.model.money(cents) for cents in (net, best))
+                words = driver.scene.model.about(seat, _("Your largest win"), _("{name}'s largest win"))
+                sentence = _("No win so far was larger: the best was {before}.", before=before)
+                found = CalledOut(sentence, BigMoment(words, "record_win", f"+{won}", Summit(), net))
+        return found
+
+    def _best_of(self, account: int, number: int) -> tuple[int, int]:
+        """The rounds of a player before one, as far as they matter, and the largest gain of them."""
+        if account not in self._best:  # the books are asked once
+            self._best[account] = self._driver.house.store.best_before(account, number)
+        return self._best[account]
 
     def _rival(self) -> CalledOut | None:
         """A character who cannot pay another bet and is about to leave."""

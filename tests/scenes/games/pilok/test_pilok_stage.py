@@ -82,6 +82,15 @@ def test_the_places_on_the_table_are_apart(metrics, seats):
         assert not hides or metrics.text_scale == 2.0 or not (is_free or station.is_own)
 
 
+def test_in_a_wide_window_the_panel_of_the_jump_covers_nobody_at_large_letters_either():
+    for size, scale, seats in product(((960, 540), (1280, 720), (1920, 1080)), (1.0, 1.25, 1.5), range(2, 8)):
+        for own in range(1, seats + 1):
+            layout = table_layout(Metrics(*size, scale), seats, own)
+            for station in layout.stations:
+                for part in (station.plate, station.dice):
+                    assert not layout.jump_panel.colliderect(part), f"{size} {scale} {own} of {seats}: {part}"
+
+
 @at_frames(frames=FRAMES, seats=SEATS)
 def test_all_that_lies_in_the_well_lies_on_its_glass_and_the_glass_on_the_felt(metrics, seats):
     layout = table_layout(metrics, seats)

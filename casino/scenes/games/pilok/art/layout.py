@@ -26,7 +26,7 @@ from casino.ui.drawing.metrics import Metrics
 MANY_POTS = 3
 
 _GOOD_PANEL = 190  # layout units, the height of the Jump's panel beside which the dealer has a place
-_MIN_PANEL, _MIN_PANEL_WIDE = 150, 340  # the least height and width of one beside which others have a place
+_MIN_PANEL, _MIN_PANEL_WIDE = 150, 320  # the least height and width of one beside which others have a place
 _LOG_HIGH = 0.15  # of the height between the bars in an upright window
 _MIN_TALL = 1.15  # the least height of an upright table above a log, in widths of the window
 _MIN_WIDE = 1.9  # the least width of a table beside a log, in its heights

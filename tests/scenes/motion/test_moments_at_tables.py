@@ -1,0 +1,70 @@
+"""Great moments where they happen: their places at the tables, and the hands and duels that are called out."""
+
+from collections import Counter
+from itertools import product
+
+from casino.core.dice import parse_code
+from casino.engines.pilok.events import DuelWon
+from casino.engines.twentyone.events import HandStood
+from casino.players.pilok.odds import duel_chances
+from casino.records.rounds import read_record
+from casino.scenes.motion.moments.moment import has_room
+from casino.ui.drawing.animator import Speed, Wait
+from tests.scenes.places import resize
+from tests.scenes.replays import events_of
+from tests.support import RECORDS
+from tests.support.pilot import SMALLEST
+from tests.support.tables_on_screen import replay_at
+
+
+def test_a_natural_has_room_for_its_picture_in_wide_windows_and_covers_no_hand(app):
+    for game, name in (("blackjack", "natural_paid_at_once"), ("black_axe", "seven_cards_stand")):
+        for size in ((1280, 720), (1920, 1080)):
+            resize(app, size, 1.0)
+            view = replay_at(app.house, read_record(RECORDS / game / f"{name}.json")).view
+            stage = view.moment_stage
+            assert has_room(view.look, stage), (game, size)
+            assert stage.collidelist(view.hand_areas) < 0, (game, size)
+            assert stage.clip(0, view.layout.top_bar.bottom, size[0], view.message_area.y) == stage, (game, size)
+    resize(app, SMALLEST, 1.0)
+
+
+def test_seven_cards_and_an_unlikely_duel_are_called_out(app, monkeypatch):
+    monkeypatch.setattr(type(app.house), "speed", property(lambda house: Speed.NORMAL))
+    for game, sound, kind in (("black_axe", "seven_cards", HandStood), ("pilok", "underdog", DuelWon)):
+        found = Counter()
+        for path in sorted(RECORDS.glob(f"{game}/*.json")):
+            if "expected" in path.name:
+                continue
+            scene, said = replay_at(app.house, read_record(path)), []
+            monkeypatch.setattr(scene.view, "call_out", lambda moment, said=said: said.append(moment) or Wait(1))
+            for event in events_of(read_record(path)):
+                for seat in scene.model.seats.values():
+                    seat.is_human = True
+                if isinstance(event, kind):
+                    scene.view.movement([event])
+                    expected = is_great(scene, event)
+                    assert [moment.sound for moment in said] == [sound] * expected, f"{path.name}: {event}"
+                    found[expected] += 1
+                    said.clear()
+                scene.model.settle(event)
+        assert found[True] and found[False], (game, found)
+
+
+def is_great(scene, event):
+    """Whether a hand that stands has seven cards, or whoever won a duel was hardly expected to."""
+    if isinstance(event, HandStood):
+        return len(scene.model.hand(event.seat, event.hand).cards) >= 7
+    duel, rules = scene.model.duel, scene.view.rules
+    rolls = [duel.rolls[seat].skill for seat in (event.winner, event.loser)]
+    own, other = (parse_code(code) for code in rolls)
+    if rules.wild_die:  # whose chances have no end
+        return duel_chances(own, other, rules).win < 0.15
+    sums = [Counter(sum(dice) + code.pips for dice in product(range(1, 7), repeat=code.dice)) for code in (own, other)]
+    ways = Counter()
+    for (one, count), (two, times) in product(sums[0].items(), sums[1].items()):
+        ways[(one > two) - (one < two)] += count * times
+    if rules.skill_tie == "reroll":
+        return ways[1] / (ways[1] + ways[-1]) < 0.15
+    to_winner = (rules.skill_tie == "jumper") == (event.winner == duel.jumper)
+    return (ways[1] + ways[0] * to_winner) / sum(ways.values()) < 0.15
