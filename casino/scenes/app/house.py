@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -266,6 +266,7 @@ class House:
         self.heart: Heart | None = None  # lets the watchdog know that the program is running
         self.is_behind = False  # another window is in front
         self.keys = Keys(self.preferences.keys, key_groups)
+        self.rumble: Callable[[float, float], object] = lambda strength, seconds: None  # of pads, where there are any
         self.speaker = Speaker()
         self.messages = MessageLog(self._speak)
         self.notice = Notice()
