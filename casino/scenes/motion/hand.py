@@ -16,6 +16,8 @@ _NEAR_SECONDS = 0.12  # the pointer rests on what can be held, as it does before
 _LONGEST_SECONDS = 12.0  # the release may never be heard
 _TRAIL_SECONDS = 0.08  # of its way before it lets go, from which its speed is measured
 _KEY_SPEED = 1.1  # window heights a second: a fling by the arrows
+_SLIDE, _SLIDE_STEPS = 0.24, 16  # how far what is let go slides on, as a share of a second's way
+_LEAST_SLIDE = 0.05  # window heights: what slides less is laid down
 _LEANS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _LEAN = 0.06  # window heights by which a hand that is led by the arrows leans
 
@@ -127,6 +129,15 @@ class Hand:
         seconds = max(self._now - begin, 1 / 60)
         x, y = self._place
         return (x - then[0]) / seconds, (y - then[1]) / seconds
+
+    def slide(self, place: Vector) -> list[Vector]:
+        """The places over which something slides that is let go at a place, nearest first; that alone if laid down."""
+        x, y = self.velocity
+        far = hypot(x, y) * _SLIDE
+        if far < _LEAST_SLIDE * self._height:
+            return [place]
+        steps = range(_SLIDE_STEPS + 1)
+        return [(place[0] + x * _SLIDE * k / _SLIDE_STEPS, place[1] + y * _SLIDE * k / _SLIDE_STEPS) for k in steps]
 
     def fling(self) -> Vector | None:
         """The velocity with which it last let go, told once; None where nothing was flung."""

@@ -161,6 +161,7 @@ class TableScene(Scene, Generic[View]):
         if not self.house.preferences.reduced_motion:
             self.blinking.update(self.time, list(self.view.model.seats))
         self.view.update(seconds)
+        self.view.chips.update(seconds * (self.house.speed.value or 1.0))
         if self.driver.is_watched:
             self.captions.update()
         self.driver.update(seconds)
@@ -360,6 +361,7 @@ class TableScene(Scene, Generic[View]):
 
     def on_resized(self) -> None:
         self.director.skip()
+        self.view.chips.land()
         self._new_bar.forget_places()
         self.view.resized()
         self._lamp = None
@@ -440,6 +442,7 @@ class TableScene(Scene, Generic[View]):
             or self.blinking.has_changed
             or (self._lamp is not None and self._lamp.has_changed(self.time))
             or self.view.is_moving
+            or self.view.chips.are_flying
             or self.focus.is_holding
         )
 
@@ -466,7 +469,7 @@ class TableScene(Scene, Generic[View]):
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         areas = self.line.paint_due(target) + self.view.paint_moving(target)
-        areas += self.director.draw(target)
+        areas += self.director.draw(target) + self.view.chips.draw(target)
         areas += self.bar.paint_moving(target)
         areas += self.blinking.paint(target, self.view.open_eyes)
         return areas + self.focus.draw_hold(target, self.look)
