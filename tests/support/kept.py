@@ -152,7 +152,7 @@ def throws_planned_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 
     class KeptPlan(ThrowPlan):
         def _roll(self) -> Generator[None, None, Throw]:
-            hands = tuple((die.sides, die.origin) for die in self._dice)
+            hands = tuple((die.sides, die.origin, die.fling) for die in self._dice)
             name = repr((self._tray, hands, self._seed, self._lying.tolist()))
             if name in kept:
                 yield
@@ -169,7 +169,7 @@ def throws_planned_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
             return kept[name]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("casino.scenes.motion.dice.ThrowPlan", KeptPlan)
+        patch.setattr("casino.scenes.motion.throws.throw.ThrowPlan", KeptPlan)
         yield
     shared.remove()
 

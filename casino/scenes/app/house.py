@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -267,6 +267,7 @@ class House:
         self.is_first_evening = False  # nobody has been here before
         self.is_behind = False  # another window is in front
         self.keys = Keys(self.preferences.keys, key_groups)
+        self.rumble: Callable[[float, float], object] = lambda strength, seconds: None  # of pads, where there are any
         self.speaker = Speaker()
         self.messages = MessageLog(self.read_out)
         self.notice = Notice()

@@ -254,7 +254,7 @@ class Scene:
 
     def enter(self) -> None:
         """Called by the stack when the scene comes to the top, for the first time or again."""
-        self.focus.let_go()
+        self.let_go()
         if self.house.keys.device is Device.PAD:
             self.focus.shows_ring = True  # a pad has no other way to press anything
         if self._look is None or self._made_for != self._frame():
@@ -262,6 +262,10 @@ class Scene:
         self.on_entered()
         self.refresh()
         self.needs_repaint = True  # the window still shows another scene's picture
+
+    def let_go(self) -> None:
+        """Forgets what is held: the release may happen unheard."""
+        self.focus.let_go()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Handles one event of the window."""

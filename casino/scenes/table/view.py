@@ -19,6 +19,7 @@ from casino.scenes.app.place import table_chips
 from casino.scenes.app.stake_sounds import size_of, verdict
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import before_face
+from casino.scenes.motion.hand import Hand
 from casino.scenes.motion.moments.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.motion.moments.dice_arts import BrokenTotal
 from casino.scenes.motion.moments.hush import hushed
@@ -100,6 +101,7 @@ class TableView(Generic[Model, Layout, Settings]):
     concurrent_groups: tuple[
         tuple[type[Event], ...], ...
     ] = ()  # in turns: shown of several seats at once, those of one group
+    takes_hold: tuple[str, ...] = ()  # the buttons, by key, whose press may be held: what it asks for is then flung
     slow_events: tuple[type[Event], ...] = ()  # left to be read a while where nothing moves
 
     def __init__(self, canvas: Canvas, level: Level, rules: Settings) -> None:
@@ -114,6 +116,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.settled = 0  # events so far
         self.chips = ChipMoves(self)
         self.is_hushed = False  # while a draw that decides is slowed
+        self.hand = Hand()  # that of a person at the screen
         self.own_seat = 0  # the one the table is turned to, 0 for none
         self._layout: Layout | None = None
         self._backdrop: pygame.Surface | None = None
@@ -185,6 +188,11 @@ class TableView(Generic[Model, Layout, Settings]):
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         """The place of the chips that an event settles."""
         return self.hand_place(event.seat, event.hand)
+
+    @property
+    def can_fling(self) -> bool:
+        """Whether a hand can hold what is thrown here: only what moves is seen to be flung."""
+        return bool(self.house.speed.value) and not self.house.preferences.reduced_motion
 
     @property
     def lamp_place(self) -> pygame.Rect | None:

@@ -141,10 +141,13 @@ class Focus:
         if self._held_seconds < held.hold_seconds:
             return False
         self._held = None
-        self.on_sound("press")
-        held.press_long()
+        self._press_long(held)
         self._mark()
         return True
+
+    def _press_long(self, held: Widget) -> None:
+        self.on_sound("press")
+        held.press_long()
 
     def go_to(self, key: str) -> None:
         """Puts the focus on a widget."""
@@ -269,6 +272,8 @@ class Focus:
             return False
         if self.is_holding and self.at(position) is not held:
             self._held = None
+            if held.is_led_off and position[1] < held.rect.y:
+                self._press_long(held)
             return True
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
         if self._carried is None and held.draggable and apart >= slack_px(self._min_px):

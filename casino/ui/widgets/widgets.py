@@ -45,6 +45,7 @@ class Widget:
     takes_text = False  # printable keys are for this widget while it has the focus
     lays_chips = False  # whether a press does no more than lay chips, take them back or choose one
     minds_pointer = False  # whether its look depends on where the pointer is
+    is_led_off = False  # whether a press that may be held and is led upwards from here counts as held
     hold_seconds = 0.0  # a press held this long is another one; 0: every press is the same however long it takes
 
     @property
@@ -84,7 +85,7 @@ class Widget:
         self.press()
 
     def press_long(self) -> None:
-        """Handles a press that was held for `hold_seconds`; its release then does nothing more."""
+        """Handles a press that was held for `hold_seconds`, or led upwards off the widget; its release does no more."""
 
     def press_aside(self) -> bool:
         """Handles a press with the right button; returns True if it was used."""
@@ -154,6 +155,10 @@ class Button(Widget):
     size: float = 17
     note: str = ""  # a second, smaller line: its cost
     lays_chips: bool = False
+    is_led_off = True
+
+    def press_long(self) -> None:
+        self.press()
 
     @property
     def shows_label(self) -> bool:  # type: ignore[override]

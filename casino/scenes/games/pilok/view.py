@@ -35,12 +35,13 @@ from casino.scenes.games.pilok.money import Money
 from casino.scenes.games.pilok.motion import Gestures
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
-from casino.scenes.motion.dice import DieThrown, ThrowMotion
-from casino.scenes.motion.knocks import Knocks
 from casino.scenes.motion.moments.chip_arts import ChipTowers, LitRow
 from casino.scenes.motion.moments.moment import Art, BigMoment
 from casino.scenes.motion.moments.story_arts import TippedBalance
-from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
+from casino.scenes.motion.throws.ahead import Expected, ThrowsAhead
+from casino.scenes.motion.throws.cup import cup_for
+from casino.scenes.motion.throws.knocks import Knocks
+from casino.scenes.motion.throws.throw import DieThrown, ThrowMotion
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
@@ -61,6 +62,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     dealer = "keeper"
     room_sound = "pilok_room"
     turns_to_person = True
+    takes_hold = ("start", "pass", "call", "bet", "raise", "fold", "jump", "reroll")
     described_at_rest = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
     concurrent_groups = ((e.TurnBegan,), (e.Passed, e.Called, e.Folded), (e.JumpTurnBegan,), (e.JumpDeclined,))
     slow_events = (
@@ -354,13 +356,16 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
         """Dice thrown on a floor and carried to their places."""
-        plan = self._throws.take(Expected.of(dice, floor, die_px))
-        knocks = Knocks(self.house, floor, _KNOCKS, dice)
-        motion = ThrowMotion(dice, floor, felt.sprites(die_px), plan, knocks, felt.sprites)
+        throw = Expected.of(dice, floor, die_px)
+        plan, knocks = self._throws.take(throw), Knocks(self.house, floor, _KNOCKS, dice)
+        cup = cup_for(dice, throw, self._throws, self.house, self.hand, self.look.theme)
+        motion = ThrowMotion(dice, floor, felt.sprites(die_px), plan, knocks, felt.sprites, cup)
         return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
 
     def update(self, seconds: float) -> None:
-        self._throws.update((self.settled, self.metrics), self._coming, is_quiet=self.director.is_idle)
+        held_at = self.layout.station(self.own_seat).plate.center if self.own_seat and self.hand.is_about_to else None
+        is_quiet = self.director.is_idle
+        self._throws.update((self.settled, self.metrics), self._coming, is_quiet=is_quiet, held_at=held_at)
 
     def _coming(self) -> list[Expected]:
         """The throws that may come next: the next street's dice, skills for a duel, a die that is picked after it."""

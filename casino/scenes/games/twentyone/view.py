@@ -93,6 +93,7 @@ class CardTableView(TwentyOneTableView):
         (e.HandStood,),
         (e.HandSettled,),
     )
+    takes_hold = ("hit", "double")
     slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
 
     def __init__(self, canvas: Canvas, level: Level, rules: TwentyOneSettings, *, has_chat: bool = False) -> None:

@@ -4,6 +4,7 @@ It knows no single game. Turns and leaving are in `live`.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import pygame
@@ -59,6 +60,7 @@ class BetDriver(LiveDriver):
 
     def start_round(self) -> None:
         """Confirms the bets that were set, or else the same ones as last time, and deals."""
+        self.scene.view.chips.land()
         bets = {seat: bet for seat, bet in self.scene.view.pending_bets.items() if bet} or self._same_bets
         if not self.is_watched and (sentence := self._lacking_in(bets)):
             self._refuse(sentence)
@@ -344,12 +346,17 @@ class BetDriver(LiveDriver):
         self.add_chip(value)
 
     def _drop(self, value: int, number: int, position: tuple[int, int]) -> None:
-        """Bets a dragged chip if it was dropped on a person's place."""
+        """Bets a dragged chip if it was dropped on a person's place, or flung there."""
         self._chip = number
-        for seat in self.people.humans:
-            if self.scene.layout.stations[seat - 1].column.collidepoint(position):
-                self.add_chip(value, seat)
-                return
+        view, stations = self.scene.view, self.scene.layout.stations
+        for place in view.hand.slide(position):
+            for seat in self.people.humans:
+                if stations[seat - 1].column.collidepoint(place):
+                    if place == position or not view.can_fling:
+                        self.add_chip(value, seat)
+                    else:
+                        view.chips.fling(value * CENTS_PER_UNIT, position, seat, partial(self.add_chip, value, seat))
+                    return
         self.scene.refresh()
 
     def press_spot(self, seat: int) -> None:
