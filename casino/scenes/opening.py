@@ -170,6 +170,11 @@ class HousePages(Pages):
 
         open_trainer(self._house, self._place, level, game, what)
 
+    def lessons(self, name: str = "") -> None:
+        from casino.scenes.review.lessons.page import open_page
+
+        open_page(self._house, self._place, name)
+
 
 def build_app(store: Store | None, window: Window, sound: Sound, preferences: Preferences) -> App:
     """The program with its pages and doors, before the first scene. Without a save only some pages can open."""

@@ -118,6 +118,9 @@ class Pages(Protocol):
     def trainer(self, level: Level | None = None, game: str = "", what: str = "") -> None:
         """Opens the trainer for a table, or for one of a game, with one kind of decision or all of them."""
 
+    def lessons(self, name: str = "") -> None:
+        """Opens the page of lessons, or one of them by its name."""
+
 
 class Doors(Protocol):
     """The ways from one place of the house to another."""

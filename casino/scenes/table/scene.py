@@ -143,7 +143,7 @@ class TableScene(Scene, Generic[View]):
     @property
     def is_waiting(self) -> bool:
         """Whether everything has been shown and a person at the screen is to decide."""
-        return self.driver.is_waiting
+        return self.driver.is_waiting or any(part.is_waiting for part in self.parts)
 
     # -- time and input ---------------------------------------------------------------------------------------
 
@@ -278,7 +278,7 @@ class TableScene(Scene, Generic[View]):
 
     @property
     def start(self) -> str:
-        return self.driver.start
+        return next((part.start for part in self.parts if part.start), self.driver.start)
 
     @property
     def key_group(self) -> str:
@@ -354,8 +354,8 @@ class TableScene(Scene, Generic[View]):
         seats = view.model.seats
         own = seats.get(driver.purse_owner) or next((seat for seat in seats.values() if seat.is_human), None)
         lying = view.model.in_words(own, view.seconds_left) if is_asked else ""
-        advice = " ".join(self.line.advice)
-        asked = choices_in_words(self.focus.widgets) if driver.is_waiting else ""
+        advice = " ".join([*self.line.advice, *(part.said for part in self.parts if part.said)])
+        asked = choices_in_words(self.focus.widgets) if self.is_waiting else ""
         held = format_amount(driver.purse, self.level.currency) if driver.purse is not None else ""
         purse = _("The purse holds {amount}.", amount=held) if held else ""
         return " ".join(filter(None, (lying or self.message, advice, asked, purse)))

@@ -108,12 +108,22 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         return self.rules.target + 1
 
     @property
+    def places(self) -> dict[str, pygame.Rect]:
+        return {"dice": self.layout.dealer_dice}
+
+    @property
     def big_centre(self) -> tuple[int, int]:
         return self.layout.tray.center
 
     @property
     def hand_areas(self) -> list[pygame.Rect]:
         return [self.layout.dealer_dice, *(self._dice_area(seat) for seat in range(1, SEATS + 1))]
+
+    def hand_area(self, seat: int) -> pygame.Rect:
+        held, station = self.model.seats.get(seat), self.layout.station(seat)
+        is_split = held is not None and len(held.hands) > 1
+        dice = station.dice if is_split else self._dice_area(seat)
+        return dice.unionall([station.totals, station.bet])
 
     def _dice_area(self, seat: int) -> pygame.Rect:
         """The area of a seat's dice; where they are in one row, of that row."""

@@ -49,7 +49,7 @@ class SalonDriver(LiveDriver):
         self._view = view = scene.view
         self.squeezing = view.squeezing = Squeezing(view, view.motion)
         self.lay = Lay()
-        self._last_bets = LastBets(scene.house, table.level)
+        self._last_bets = LastBets(scene.house, table.level, practice=table.is_practice)
         self._chip = 0  # in whole dollars
 
     def sit_down(self, events: tuple[Event, ...] = ()) -> None:

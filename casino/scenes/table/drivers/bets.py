@@ -3,7 +3,7 @@
 It knows no single game. Turns and leaving are in `live`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -43,7 +43,7 @@ class BetDriver(LiveDriver):
 
     def __init__(self, scene: TableScene[Any], table: Table, company: Seating | None = None) -> None:
         super().__init__(scene, table, company)
-        self._last_bets = LastBets(scene.house, table.level)
+        self._last_bets = LastBets(scene.house, table.level, practice=table.is_practice)
         self._bettor = 0  # the seat whose bet is being set
         self._chip = 0  # the number of the last chip used
         self._placed: dict[int, int] = {}  # the bets sent to the table, by seat
@@ -98,6 +98,15 @@ class BetDriver(LiveDriver):
 
     def invitation(self) -> str:
         return _("Place your bet, then press {button}.", button=self.start_label)
+
+    def keys_towards(self, bet: object) -> Sequence[str]:
+        offer = self._offer()
+        least = int(offer.least) if offer is not None else 0
+        lacking = bet - self._bet if isinstance(bet, int) else max(0, least - self._bet)
+        if lacking < 0:
+            return ("clear",)
+        fitting = [chip for chip in self._chips() if chip * CENTS_PER_UNIT <= lacking]
+        return (f"chip-{max(fitting)}",) if fitting else ("start",) if not lacking else ("more",)
 
     # -- betting ----------------------------------------------------------------------------------------------
 
