@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 import pygame
 
+from casino.core.texts import _, one_of
 from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
 from casino.ui.drawing.areas import joined
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
-from casino.ui.widgets.choices import choices_in_words
 from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.keys import Device
@@ -21,6 +21,10 @@ from casino.ui.widgets.tooltips import Told, Tooltips
 from casino.ui.widgets.widgets import Widget
 
 _SPARE_SECONDS = 0.002
+_MAX_CHOICES = 8  # in a sentence
+_ALWAYS_THERE = ("leave", "seal", "rules", "history", "settings", "pause", "log", "talk", "coach", "review")
+_OF_BETS = ("less", "more", "sum", "clear", "shoe")
+_MANY = ("seat-", "chip", "spot-", "preset-")
 
 
 class Scene:
@@ -367,3 +371,10 @@ class Scene:
             below.needs_repaint = True
             below.draw(target)
             self.look.veil(target, self.veil)
+
+
+def choices_in_words(widgets: Sequence[Widget]) -> str:
+    """The first few names of what can be pressed, apart from chips and what every table has, in a sentence."""
+    offered = (w for w in widgets if w.key not in (*_ALWAYS_THERE, *_OF_BETS) and not w.key.startswith(_MANY))
+    names = list(dict.fromkeys(filter(None, (widget.named for widget in offered))))
+    return _("You can choose {choices}.", choices=one_of(names[:_MAX_CHOICES])) if names else ""

@@ -16,7 +16,7 @@ from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.app.scene import Scene
+from casino.scenes.app.scene import Scene, choices_in_words
 from casino.scenes.motion.blinking import Blinking
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.motion.hand import HOLD_SECONDS
@@ -32,7 +32,6 @@ from casino.scenes.table.part import TablePart
 from casino.scenes.table.top_bar import BarEntry, PurseShown, TopBar
 from casino.scenes.table.view import TableView
 from casino.ui.drawing.animator import Animation
-from casino.ui.widgets.choices import choices_in_words
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.new_bar import NewBar
 from casino.ui.widgets.tooltips import Told
