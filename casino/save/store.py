@@ -23,7 +23,7 @@ OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
 LENDS_BELOW_CENTS = 5_000  # a player who has less may take a marker
 GUEST_CENTS = 50_000
-_LOOKED_BACK = 5_000  # movements, until a marker is too long ago for a comeback
+_LOOKED_BACK = 2_000  # movements, until a marker is too long ago for a comeback
 _SUMMARIES = "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
 
 
@@ -232,12 +232,13 @@ class Store(OpenSave):
         query = "SELECT id FROM rounds WHERE level = ? AND state = 'settled' ORDER BY id DESC LIMIT ?"
         return [row[0] for row in self.rows(query, (level, limit))]
 
-    def best_before(self, account: int, number: int) -> tuple[int, int]:
-        """The number of a player's rounds before a given one, and the largest gain of them in cents, at least 0."""
+    def best_between(self, account: int, after: int, before: int) -> tuple[int, int]:
+        """The number of a player's rounds between two, and the largest gain of them in cents, at least 0."""
         query = (
-            "SELECT count(*), max(0, coalesce(max(returned - staked), 0)) FROM results WHERE account = ? AND round < ?"
+            "SELECT count(*), max(0, coalesce(max(returned - staked), 0)) FROM results"
+            " WHERE account = ? AND round > ? AND round < ?"
         )
-        rounds, best = self.rows(query, (account, number))[0]
+        rounds, best = self.rows(query, (account, after, before))[0]
         return rounds, best
 
     def has_come_back(self, account: int, cents: int, number: int) -> bool:

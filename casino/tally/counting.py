@@ -42,6 +42,11 @@ class Counting:
         return self._sums.by_game.get(game) or Figures()
 
     @property
+    def last_round(self) -> int:
+        """The number of the newest round that has been counted."""
+        return self._sums.last_round
+
+    @property
     def purse(self) -> list[PursePoint]:
         """The purse over time: its balance after every round and every other movement, thinned out if they are many."""
         return self._sums.purse.points

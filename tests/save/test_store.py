@@ -307,19 +307,16 @@ def book_round(store, account, staked, returned):
     return number
 
 
-def test_the_largest_gain_before_a_round_is_known(store):
+def test_the_largest_gain_between_two_rounds_is_known(store):
     ann, bob = (store.create_profile(name, "guest_fox").id for name in ("Ann", "Bob"))
-    assert store.best_before(ann, 1) == (0, 0)
+    assert store.best_between(ann, 0, 1) == (0, 0)
     lost = book_round(store, ann, 500, 0)
     book_round(store, bob, 500, 9000)
     won = book_round(store, ann, 500, 1700)
     last = book_round(store, ann, 500, 1000)
-    assert [store.best_before(ann, number) for number in (lost, won, last, last + 1)] == [
-        (0, 0),
-        (1, 0),
-        (2, 1200),
-        (3, 1200),
-    ]
+    found = [store.best_between(ann, 0, number) for number in (lost, won, last, last + 1)]
+    assert found == [(0, 0), (1, 0), (2, 1200), (3, 1200)]
+    assert store.best_between(ann, won, last + 1) == (1, 500)
 
 
 def test_a_comeback_is_the_first_time_above_an_amount_since_a_marker(store):

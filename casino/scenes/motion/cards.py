@@ -104,18 +104,18 @@ class CardFlight(CardMotion):
         self.cue_sound(0.0, "card_slide", self._start[0], path.strength)
         self.cue_sound(path.lands_at, "card_place", self._goal[0], path.strength)
 
-    def update(self, seconds: float) -> bool:
+    def is_held_up(self) -> bool:
         hand = self._hand
         if hand is None or self._calm:
-            return super().update(seconds)
+            return False
         if hand.is_holding:
             self._was_held, self._led = True, self._pulled(hand.moved)
-            return False
+            return True
         if self._was_held:
             x, y, angle = self._start
             self._start, self._was_held = (x + self._led[0], y + self._led[1], angle), False
             self.begin()
-        return super().update(seconds)
+        return False
 
     def _pulled(self, moved: tuple[float, float]) -> tuple[float, float]:
         """How far the hand has pulled the card out, in px."""

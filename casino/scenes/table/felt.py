@@ -27,7 +27,7 @@ _CLOCK_FIGURE, _CLOCK_ROOM = 0.62, 0.72  # of the disc they stand on: their heig
 _AWAY = 150  # of 255, how bright the plate of an absent player is
 _RING_STEPS = 60  # of a ring of time
 _MIN_WITH_WORD = 0.84  # how much smaller an amount may be written for the word behind it
-_MIN_NAME = 0.66  # a long name shrinks to this share before it is cut
+_MIN_NAME = 0.66  # a long name shrinks to this share before it is shortened
 _STANDING, _NARROW = 1.2, 2.5  # in portraits: how high a plate is at least, and how wide at most, with words below
 _HALO, _HALO_PX = 0.75, 0.95  # the light behind the portrait of who is to act: its strength, its radius in portraits
 _LINE = 0.42  # of a plate's height: how large the letters of its two lines may be
@@ -210,8 +210,7 @@ def paint_plate(
     target.blit(mark(seat.badge, badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
     most = round(rect.h * _LINE)
     wanted = min(metrics.pt(13.5 * grown), most)
-    px = text.fit_size(seat.name, wanted, room, round(wanted * _MIN_NAME), weight="Semibold")
-    name = text.fitted(seat.name, px, room, weight="Semibold")
+    name, px = _fitted_name(seat.name, wanted, room)
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
     px = min(metrics.pt(12.5 * grown), most)
     room -= badge + metrics.px(4)
@@ -221,6 +220,28 @@ def paint_plate(
     px = text.fit_size(purse, px, room, 8, text.SANS, "Semibold")
     figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
     text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")
+
+
+def _fitted_name(name: str, wanted_px: int, room: int) -> tuple[str, int]:
+    """A name as it fits, and the size of its letters: whole, or else without its last word, or only its last one."""
+    least, said = max(8, round(wanted_px * _MIN_NAME)), name
+    while said:
+        px = text.fit_size(said, wanted_px, room, least, weight="Semibold")
+        if text.width(said, px, weight="Semibold") <= room:
+            return said, px
+        said = _shorter(said)
+    return text.fitted(name, least, room, weight="Semibold"), least
+
+
+def _shorter(name: str) -> str:
+    """A name in fewer words: "Dame Hester" for "Dame Hester Crowe", then "Hester"; empty for a single word."""
+    words = name.split()
+    if len(words) < 3:
+        return words[1] if len(words) == 2 else ""
+    words.pop()
+    while len(words) > 1 and words[-1].islower():
+        words.pop()
+    return " ".join(words)
 
 
 def _paint_standing(
@@ -242,8 +263,7 @@ def _paint_standing(
     target.blit(portrait(seat.portrait, seat.mood, face.w, ring=ring_of(theme, seat)), face)
     room, line = words.w - metrics.px(8), (words.h - metrics.px(3)) / 2
     most = round(line / 1.2)
-    px = text.fit_size(seat.name, min(metrics.pt(13), most), room, 8, weight="Semibold")
-    name = text.fitted(seat.name, px, room, weight="Semibold")
+    name, px = _fitted_name(seat.name, min(metrics.pt(13), most), room)
     y = words.y + metrics.px(3)
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), words.centerx, y + line / 2, "center")
     px = min(metrics.pt(12.5), most)

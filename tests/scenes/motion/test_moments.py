@@ -1,12 +1,14 @@
 """Great moments with a picture of their own: each looks and sounds unlike every other, and stays on its stage."""
 
 from itertools import combinations, pairwise
+from types import SimpleNamespace
 
 import pygame
 
 from casino.engines.base import SeatResult
 from casino.records.levels import shipped_level
 from casino.save.ledger import HOUSE_ACCOUNT
+from casino.save.rows import RoundSummary
 from casino.save.store import OPENING_CENTS
 from casino.scenes.app import timing
 from casino.scenes.dialogs.column import Words
@@ -17,6 +19,7 @@ from casino.scenes.motion.moments.moment import BigMoment, Moment, has_room
 from casino.scenes.motion.moments.story_arts import Summit, TippedBalance, WayUp
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.table.director import CalledOut
+from casino.tally.figures import Figures
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
@@ -139,8 +142,21 @@ def test_a_record_is_found_after_the_first_rounds_and_only_where_it_beats_all_be
     pilot.house.doors.sit_down(shipped_level("black_baron/standard"))
     driver = pilot.scene.driver
     monkeypatch.setattr(type(driver.table), "last_round", property(lambda table: 1000))
-    monkeypatch.setattr(pilot.store, "best_before", lambda account, number: (28, 5000))
+    monkeypatch.setattr(pilot.store, "best_between", lambda account, after, before: (28, 5000))
     assert rounds_won(driver, 6000, 7000, 6500, 7000, 7100, -100) == ["", "", "", "", "record_win", ""]
+
+
+def test_a_record_is_sought_where_statistics_have_not_counted_yet(pilot, monkeypatch):
+    pilot.house.doors.sit_down(shipped_level("black_baron/standard"))
+    driver, asked, figures = pilot.scene.driver, [], Figures()
+    for number in range(1, 41):
+        figures.add(RoundSummary(number, "black_baron/standard", "2031-01-01", 100, 100 + 100 * number), None)
+    counting = SimpleNamespace(last_round=40, figures=lambda: figures)
+    monkeypatch.setattr(pilot.house.idle_counting, "of", lambda account: counting)
+    monkeypatch.setattr(type(driver.table), "last_round", property(lambda table: 42))
+    monkeypatch.setattr(pilot.store, "best_between", lambda *between: asked.append(between[1:]) or (1, 50))
+    assert rounds_won(driver, 4000, 4100) == ["", "record_win"]
+    assert asked == [(40, 42)]
 
 
 def test_a_comeback_is_told_as_the_purse_passes_the_welcome(pilot, monkeypatch):

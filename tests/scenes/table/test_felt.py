@@ -1,5 +1,7 @@
 """What lies on every felt: plates hold their words at any size of letters, amounts keep their currency's word."""
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -30,19 +32,26 @@ def test_a_plate_holds_the_name_and_the_purse_of_who_sits_there(size, scale):
             assert plate.contains(area), f"{area} of {plate}"
 
 
-def test_a_long_name_on_a_plate_is_cut_before_its_letters_are_small(monkeypatch):
-    """At any size of letters it has two thirds of the size that a short name has."""
-    fitted, drawn = text.fitted, {}
+def test_a_long_name_on_a_plate_loses_whole_words_before_its_letters_are_small(monkeypatch):
+    """At any size of letters it has two thirds of the size that a short name has, and no word of it is cut."""
+    line, drawn = text.line, {}
     monkeypatch.setattr(
-        text, "fitted", lambda said, px, *more, **how: drawn.setdefault(said, px) and fitted(said, px, *more, **how)
+        text, "line", lambda said, px, *more, **how: drawn.setdefault(said, px) and line(said, px, *more, **how)
     )
-    for scale in (1.0, 1.5, 2.0):
+    names = ("Captain Idris Wilhelmina", "Dame Hester Crowe", "Wilhelmina the Elder", "Brother Ambrose", "Maximiliana")
+    for wide, high, scale in product((112, 130, 160), (46, 150), (1.0, 1.5)):
         look, target = Look(theme("black_axe"), Metrics(1280, 720, scale)), pygame.Surface((400, 300)).convert()
-        plate = pygame.Rect(40, 60, look.metrics.px(130), look.metrics.px(46))
-        drawn.clear()
-        for name in ("Ada", "Captain Idris Wilhelmina"):
-            felt.paint_plate(target, look, plate, plate.h, SeatShown(name, "guest_fox", purse=97_400), COINS)
-        assert drawn["Captain Idris Wilhelmina"] >= 0.64 * drawn["Ada"], f"{scale}: {drawn}"
+        plate = pygame.Rect(40, 60, look.metrics.px(wide), look.metrics.px(high))
+        face = min(plate.h, round(plate.w * (0.6 if high > wide else 0.3)))
+        for name in names:
+            drawn.clear()
+            for one in ("Ada", name):
+                felt.paint_plate(target, look, plate, face, SeatShown(one, "guest_fox", purse=97_400), COINS)
+            (said,) = (words for words in drawn if words.rstrip("…") in name)
+            assert drawn[said] >= 0.64 * drawn["Ada"] or drawn[said] == 8, f"{scale}: {drawn}"
+            words = said.rstrip("…").split()
+            assert not said.endswith("…") or len(name.split()) == 1, f"{said} on {wide} at {scale}"
+            assert said.endswith("…") or (set(words) <= set(name.split()) and words[-1][0].isupper()), said
 
 
 def test_an_amount_is_written_smaller_before_it_loses_its_word():

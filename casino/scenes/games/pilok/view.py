@@ -14,10 +14,9 @@ from casino.core.texts import _, percent
 from casino.engines.base import Event, RoundSettled, SeatResult
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS
-from casino.engines.pilok.hands import BEST, DICE, SIDES, worth
+from casino.engines.pilok.hands import BEST, DICE, SIDES
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.pilok.table import BEGINNER
-from casino.odds.open_outcomes import pots_can_change, rerolled_worths, skill_can_change, street_worths
 from casino.players.pilok.odds import duel_chances
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -27,6 +26,7 @@ from casino.scenes.games.pilok.art.felt import Seats
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners
+from casino.scenes.games.pilok.deciding import draw_decides
 from casino.scenes.games.pilok.descriptions import begun_in_words
 from casino.scenes.games.pilok.jump.duel import DuelMotion, DuelPainter
 from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
@@ -325,32 +325,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return self.layout.well
 
     def _decides(self, event: Event) -> bool:
-        """Whether dice on their way can still change how a pot of a person here ends.
-
-        They are those of the last street, a jumped player's skill, or a die that is thrown again with no jump to come.
-        """
-        model, coming = self.model, self.director.coming
-        mine = [seat for seat in model.live if model.seats[seat].is_human]
-        match event:
-            case e.StreetDieRolled() if model.street == STREETS[-1]:
-                worths = {seat: street_worths(model.hand(seat, 1).dice) for seat in model.live}
-                return pots_can_change(mine, (pot.seats for pot in model.pots), worths)
-            case e.DieRerolled() if not isinstance(coming, e.JumpTurnBegan):
-                return self._rerolls_can_change(mine, event.loser, [event.die])
-            case e.SkillRolled() if model.duel is not None and not isinstance(coming, e.SkillRolled):
-                if isinstance(coming, e.DuelTied) and coming.decided == "reroll":
-                    return False
-                foe = model.duel.rolls.get(model.duel.foe(event.seat))
-                if foe is None or not skill_can_change(parse_code(event.skill), foe.total, self.rules):
-                    return False
-                return any(self._rerolls_can_change(mine, loser, range(DICE)) for loser in model.duel.seats)
-        return False
-
-    def _rerolls_can_change(self, mine: Sequence[int], loser: int, picked: Sequence[int]) -> bool:
-        """Whether throwing one of some dice of a seat again can change how a pot of one's own ends."""
-        worths = {seat: frozenset((worth(self.model.hand(seat, 1).dice),)) for seat in self.model.live}
-        worths[loser] = rerolled_worths(self.model.hand(loser, 1).dice, picked)
-        return pots_can_change(mine, (pot.seats for pot in self.model.pots), worths)
+        return draw_decides(self.model, self.rules, event, self.director.coming)
 
     # -- dice -------------------------------------------------------------------------------------------------
 

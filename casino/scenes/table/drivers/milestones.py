@@ -111,8 +111,16 @@ class Milestones:
 
     def _best_of(self, account: int, number: int) -> tuple[int, int]:
         """The rounds of a player before one, as far as they matter, and the largest gain of them."""
-        if account not in self._best:  # the books are asked once
-            self._best[account] = self._driver.house.store.best_before(account, number)
+        if account not in self._best:  # the books are asked once, for what statistics have not counted yet
+            rounds = best = after = 0
+            house = self._driver.house
+            if account == self._driver.people.me.id:
+                counting = house.idle_counting.of(account)
+                whole = counting.figures().results.whole
+                if whole.best is not None and counting.last_round < number:
+                    rounds, best, after = whole.rounds, whole.best.net, counting.last_round
+            more, most = house.store.best_between(account, after, number)
+            self._best[account] = rounds + more, max(best, most)
         return self._best[account]
 
     def _rival(self) -> CalledOut | None:

@@ -87,8 +87,8 @@ def test_in_a_wide_window_the_panel_of_the_jump_covers_nobody_at_large_letters_e
         for own in range(1, seats + 1):
             layout = table_layout(Metrics(*size, scale), seats, own)
             for station in layout.stations:
-                for own_part in (station.plate, station.dice):
-                    assert not layout.jump_panel.colliderect(own_part), f"{size} {scale} {own} of {seats}: {own_part}"
+                for area in (station.plate, station.dice):
+                    assert not layout.jump_panel.colliderect(area), f"{size} {scale} {own} of {seats}: {area}"
 
 
 @at_frames(frames=FRAMES, seats=SEATS)

@@ -157,7 +157,7 @@ class JumpPanel:
     def _paint_person(self, target: pygame.Surface, area: pygame.Rect, person: Duellist) -> None:
         """Paints the face, and beside it the name above what the dice are worth and the skill."""
         metrics, theme = self._look.metrics, self._look.theme
-        face, gap = min(area.h, metrics.pt(40), area.w // 4), metrics.px(7)
+        face, gap = min(area.h, metrics.pt(40), area.w // 5), metrics.px(6)
         room, half = area.w - face - gap, area.h / 2
         most = int(half / 1.12)
         foot = _("worth {worth} · skill {skill}", worth=worth(person.dice), skill=person.skill)
