@@ -20,7 +20,7 @@ Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]
 _READ_ON = _("Read on first: press Next.")
 _NOT_THAT = _("That works too, but not in this lesson. Press what is lit.")
 _NOT_THAT_BET = _("That bet works too, but not in this lesson. Lay what the bubble says.")
-_BET_FIRST = _("This round is yours: lay a bet first.")
+_TAKE_PART = _("In a lesson you take part.")
 _NOT_THAT_ANSWER = _("Not quite. Try again.")
 
 
@@ -41,7 +41,8 @@ class LessonRun:
         self.replay = Replay(lesson.rounds[0])
         self.told += self._enter([])
         while self.number < number:
-            self.told += self.passed()
+            shown = self.passed()  # where a round begins, nothing before it is told any more
+            self.told += shown
 
     @property
     def step(self) -> Step | None:
@@ -82,6 +83,8 @@ class LessonRun:
 
     def begin(self, bets: Bets | None) -> tuple[Event, ...]:
         """Opens the lesson's next round, or one of the learner's own. Raises ActionNotAllowed for other bets."""
+        if bets is not None and not bets:
+            raise ActionNotAllowed(self._wrong(_TAKE_PART))
         if self.waits_for == ROUND and not self.is_open:
             return self._begin_own(bets)
         if self.waits_for != BEGIN:
@@ -225,8 +228,6 @@ class LessonRun:
     def _begin_own(self, bets: Bets | None) -> tuple[Event, ...]:
         record, seat = self.replay.record, self.lesson.heading.seat
         laid = (bets or {}).get(seat)
-        if self.replay.engine.begins_with in ("bet", "chips") and not laid:
-            raise ActionNotAllowed(_BET_FIRST)
         seats, own = list(record.seats), record.seats[seat - 1]
         if own is not None and isinstance(laid, int):
             seats[seat - 1] = msgspec.structs.replace(own, bet=laid)

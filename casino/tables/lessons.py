@@ -4,7 +4,7 @@ What happens comes from the lesson's run; a try that the lesson does not mean is
 """
 
 from casino.core.errors import ActionNotAllowed, CasinoError
-from casino.engines.base import Action, Event, Offer
+from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.lessons.lesson import BEGIN, ROUND
 from casino.lessons.run import LessonRun
 from casino.players.characters import CHARACTERS, Character
@@ -42,8 +42,12 @@ class LessonTable(UnbookedTable):
         step = self.run.step
         return self.run.is_own_round or (step is not None and step.is_own_action)
 
-    def offers(self, seat: int) -> tuple[Offer, ...]:
-        return super().offers(seat) if self._may_act else ()
+    @property
+    def turn(self) -> int | None:
+        """The seat to act; while the learner reads that is nobody's turn but the house's."""
+        if not self.is_open:
+            return None
+        return self.replay.engine.turn if self._may_act else HOUSE
 
     def bet_range(self, seat: int) -> Offer | None:
         rules = self.settings

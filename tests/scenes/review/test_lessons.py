@@ -44,9 +44,10 @@ def _through(pilot, part, choose):
             choose(lit[0].label)
         elif offered:
             choose(offered[turn % len(offered)].label)
-        else:  # one's own round: whatever comes first
-            row = [widget for widget in table.focus.widgets if table.layout.controls.colliderect(widget.rect)]
-            choose(row[0].label)
+        else:  # one's own round: where the keyboard begins, or whatever comes first
+            row = [one for one in table.focus.widgets if table.layout.controls.colliderect(one.rect)]
+            usual = [one for one in table.focus.widgets if one.key == table.start]
+            choose(next(one.label for one in (*usual, *row) if not one.lays_chips))
     raise AssertionError(f"no way on from {part.said!r}: {pilot.labels}")
 
 

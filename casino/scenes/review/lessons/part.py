@@ -193,13 +193,15 @@ class LessonPart(TablePart):
         reach = scene.metrics.px(12)
         keep = [Area(about, _PRESSED), *(Area(rect.inflate(reach, reach), _PRESSED) for rect in lit)]
         own = [widget for widget in scene.focus.widgets if not widget.key.startswith(("lesson-", "answer-"))]
-        keep += [Area(widget.rect, _PRESSED / 2) for widget in own if not widget.key.startswith("seat-")]
+        foot = pygame.Rect(layout.bottom_bar)
+        keep += [Area(one.rect, _PRESSED / 2 if foot.colliderect(one.rect) else _PLATE) for one in own]
         keep += [Area(pygame.Rect(layout.controls), _SAID), Area(pygame.Rect(view.message_area), _SAID)]
         for seat, held in view.model.seats.items():
             keep.append(Area(view.station(seat).plate, _PLATE))
             if held.hands:
                 keep.append(Area(view.place_named(f"hand-{seat}"), _HAND))
         keep += [Area(pygame.Rect(area), _FELT) for area in view.hand_areas]
+        keep += [Area(area, _HAND) for area in view.places.values()]
         return [*keep, Area(pygame.Rect(layout.dealer_portrait), _PLATE)]
 
     def paint(self, target: pygame.Surface) -> None:
