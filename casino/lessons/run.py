@@ -4,6 +4,7 @@ Every action of a lesson's rounds is in their records; a learner who tries anoth
 round of the learner's own begins like the last one, with dice or cards that nobody knows.
 """
 
+import copy
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -12,7 +13,7 @@ from casino.core.chance import FastChance
 from casino.core.errors import ActionNotAllowed, CasinoError, LevelError, RecordError
 from casino.core.texts import _
 from casino.engines.base import Action, Event
-from casino.lessons.lesson import ANSWER, BEGIN, NEXT, ROUND, Lesson, Step
+from casino.lessons.lesson import ANSWER, BEGIN, NEXT, ROUND, SHOWN, Lesson, Step
 from casino.records.replay import Replay
 
 Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]
@@ -105,8 +106,10 @@ class LessonRun:
             raise ActionNotAllowed(self._wrong(_NOT_THAT))
         return self._go_on(self._play(1))
 
-    def round_is_over(self) -> tuple[Event, ...]:
-        """Goes on once a round of the learner's own has been shown."""
+    def all_is_shown(self) -> tuple[Event, ...]:
+        """Goes on where the step waits for what happened to be shown, or for a round of the learner's own to end."""
+        if self.waits_for == SHOWN:
+            return self._go_on([])
         if not (self.is_own_round and not self.is_open and self.waits_for == ROUND):
             return ()
         self.is_own_round = False
@@ -210,7 +213,7 @@ class LessonRun:
             if not 1 <= step.right <= len(step.answers):
                 raise RecordError(_("`right` is not the number of an answer"))
             return self.answer(step.right)
-        if step.wait == ROUND:
+        if step.wait in (ROUND, SHOWN):
             return self._go_on([])
         if step.wait == BEGIN:
             if self.is_open:
@@ -231,13 +234,14 @@ class LessonRun:
         seats, own = list(record.seats), record.seats[seat - 1]
         if own is not None and isinstance(laid, int):
             seats[seat - 1] = msgspec.structs.replace(own, bet=laid)
-        if self.replay.engine.begins_with == "chips":  # from the same shoe
-            self.replay.engine.open_round(FastChance())
-            events = self.replay.play(Action(seat, "deal", bets=laid if isinstance(laid, dict) else None))
+        if self.replay.engine.begins_with == "chips":  # from the same shoe, which stays as it is if they are refused
+            replay = copy.deepcopy(self.replay)
+            replay.engine.open_round(FastChance())
+            events = replay.play(Action(seat, "deal", bets=laid if isinstance(laid, dict) else None))
         else:
             replay = Replay(msgspec.structs.replace(record, seats=seats, draws=None), FastChance())
             events = replay.opening()
-            self.replay = replay
+        self.replay = replay
         self.is_own_round, self.told = True, []
         return events
 

@@ -72,7 +72,8 @@ class LessonTable(UnbookedTable):
             self._refuse(refusal)
             return
         self.replay = self.run.replay
-        if self.replay is not before:
+        runs_on = self.run.is_own_round and self.replay.engine.begins_with == "chips"
+        if self.replay is not before and not runs_on:
             purses, dealt = purses_of(self.replay.record), tuple(self.replay.record.discards)
         self.purses_before, self.dealt = purses, dealt
         self._tell(events, opens_round=True)
@@ -100,9 +101,9 @@ class LessonTable(UnbookedTable):
             return
         self._tell(events)
 
-    def round_is_over(self) -> None:
-        """Goes on after a round of the learner's own, once it has been shown."""
-        self._tell(self.run.round_is_over())
+    def all_is_shown(self) -> None:
+        """Goes on where that was waited for."""
+        self._tell(self.run.all_is_shown())
 
     def _refuse(self, refusal: CasinoError) -> None:
         self.refused = str(refusal)
