@@ -13,7 +13,13 @@ from msgspec import Meta
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord
 
-NEXT, BEGIN, ANSWER, ROUND = "next", "begin", "answer", "round"  # what a step may wait for besides an action
+NEXT, BEGIN, ANSWER, ROUND, SHOWN = (
+    "next",
+    "begin",
+    "answer",
+    "round",
+    "shown",
+)  # what a step may wait for besides an action
 LONGEST_TITLE, LONGEST_BLURB, LONGEST_SENTENCE = 40, 120, 220
 MAX_STEPS, MAX_ROUNDS, MAX_ANSWERS = 60, 8, 4
 _PLACES = r"|dealer|middle|message|purse|pressed|leave|(seat|hand|bet)-[1-9]|[a-z]+"
@@ -34,7 +40,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A step: what it says, beside what (`at`), and what it waits for.
 
     That is "next", a press to read on; "begin", the bet that opens the next of the lesson's rounds; the name of the
-    learner's next action in the record; "answer", one of `answers`; or "round", a round of the learner's own.
+    learner's next action in the record; "answer", one of `answers`; "round", a round of the learner's own; or "shown",
+    the end of a movement in which the learner has a hand.
     `press` names what is lit besides, `wrong` what is said of any other try. `plays` is how many actions of the record
     are played before the step speaks; `until` is the event that is shown last before it does.
     """
@@ -52,7 +59,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def is_own_action(self) -> bool:
         """Whether it waits for an action in a round that is open."""
-        return self.wait not in (NEXT, BEGIN, ANSWER, ROUND)
+        return self.wait not in (NEXT, BEGIN, ANSWER, ROUND, SHOWN)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ Every action of a lesson's rounds is in their records; a learner who tries anoth
 round of the learner's own begins like the last one, with dice or cards that nobody knows.
 """
 
+import copy
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -12,7 +13,7 @@ from casino.core.chance import FastChance
 from casino.core.errors import ActionNotAllowed, CasinoError, LevelError, RecordError
 from casino.core.texts import _
 from casino.engines.base import Action, Event
-from casino.lessons.lesson import ANSWER, BEGIN, NEXT, ROUND, Lesson, Step
+from casino.lessons.lesson import ANSWER, BEGIN, NEXT, ROUND, SHOWN, Lesson, Step
 from casino.records.replay import Replay
 
 Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]
@@ -20,7 +21,7 @@ Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]
 _READ_ON = _("Read on first: press Next.")
 _NOT_THAT = _("That works too, but not in this lesson. Press what is lit.")
 _NOT_THAT_BET = _("That bet works too, but not in this lesson. Lay what the bubble says.")
-_BET_FIRST = _("This round is yours: lay a bet first.")
+_TAKE_PART = _("In a lesson you take part.")
 _NOT_THAT_ANSWER = _("Not quite. Try again.")
 
 
@@ -41,7 +42,8 @@ class LessonRun:
         self.replay = Replay(lesson.rounds[0])
         self.told += self._enter([])
         while self.number < number:
-            self.told += self.passed()
+            shown = self.passed()  # where a round begins, nothing before it is told any more
+            self.told += shown
 
     @property
     def step(self) -> Step | None:
@@ -82,6 +84,8 @@ class LessonRun:
 
     def begin(self, bets: Bets | None) -> tuple[Event, ...]:
         """Opens the lesson's next round, or one of the learner's own. Raises ActionNotAllowed for other bets."""
+        if bets is not None and not bets:
+            raise ActionNotAllowed(self._wrong(_TAKE_PART))
         if self.waits_for == ROUND and not self.is_open:
             return self._begin_own(bets)
         if self.waits_for != BEGIN:
@@ -102,8 +106,10 @@ class LessonRun:
             raise ActionNotAllowed(self._wrong(_NOT_THAT))
         return self._go_on(self._play(1))
 
-    def round_is_over(self) -> tuple[Event, ...]:
-        """Goes on once a round of the learner's own has been shown."""
+    def all_is_shown(self) -> tuple[Event, ...]:
+        """Goes on where the step waits for what happened to be shown, or for a round of the learner's own to end."""
+        if self.waits_for == SHOWN:
+            return self._go_on([])
         if not (self.is_own_round and not self.is_open and self.waits_for == ROUND):
             return ()
         self.is_own_round = False
@@ -207,7 +213,7 @@ class LessonRun:
             if not 1 <= step.right <= len(step.answers):
                 raise RecordError(_("`right` is not the number of an answer"))
             return self.answer(step.right)
-        if step.wait == ROUND:
+        if step.wait in (ROUND, SHOWN):
             return self._go_on([])
         if step.wait == BEGIN:
             if self.is_open:
@@ -225,18 +231,17 @@ class LessonRun:
     def _begin_own(self, bets: Bets | None) -> tuple[Event, ...]:
         record, seat = self.replay.record, self.lesson.heading.seat
         laid = (bets or {}).get(seat)
-        if self.replay.engine.begins_with in ("bet", "chips") and not laid:
-            raise ActionNotAllowed(_BET_FIRST)
         seats, own = list(record.seats), record.seats[seat - 1]
         if own is not None and isinstance(laid, int):
             seats[seat - 1] = msgspec.structs.replace(own, bet=laid)
-        if self.replay.engine.begins_with == "chips":  # from the same shoe
-            self.replay.engine.open_round(FastChance())
-            events = self.replay.play(Action(seat, "deal", bets=laid if isinstance(laid, dict) else None))
+        if self.replay.engine.begins_with == "chips":  # from the same shoe, which stays as it is if they are refused
+            replay = copy.deepcopy(self.replay)
+            replay.engine.open_round(FastChance())
+            events = replay.play(Action(seat, "deal", bets=laid if isinstance(laid, dict) else None))
         else:
             replay = Replay(msgspec.structs.replace(record, seats=seats, draws=None), FastChance())
             events = replay.opening()
-            self.replay = replay
+        self.replay = replay
         self.is_own_round, self.told = True, []
         return events
 

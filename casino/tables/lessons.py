@@ -4,7 +4,7 @@ What happens comes from the lesson's run; a try that the lesson does not mean is
 """
 
 from casino.core.errors import ActionNotAllowed, CasinoError
-from casino.engines.base import Action, Event, Offer
+from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.lessons.lesson import BEGIN, ROUND
 from casino.lessons.run import LessonRun
 from casino.players.characters import CHARACTERS, Character
@@ -42,8 +42,12 @@ class LessonTable(UnbookedTable):
         step = self.run.step
         return self.run.is_own_round or (step is not None and step.is_own_action)
 
-    def offers(self, seat: int) -> tuple[Offer, ...]:
-        return super().offers(seat) if self._may_act else ()
+    @property
+    def turn(self) -> int | None:
+        """The seat to act; while the learner reads that is nobody's turn but the house's."""
+        if not self.is_open:
+            return None
+        return self.replay.engine.turn if self._may_act else HOUSE
 
     def bet_range(self, seat: int) -> Offer | None:
         rules = self.settings
@@ -68,7 +72,8 @@ class LessonTable(UnbookedTable):
             self._refuse(refusal)
             return
         self.replay = self.run.replay
-        if self.replay is not before:
+        runs_on = self.run.is_own_round and self.replay.engine.begins_with == "chips"
+        if self.replay is not before and not runs_on:
             purses, dealt = purses_of(self.replay.record), tuple(self.replay.record.discards)
         self.purses_before, self.dealt = purses, dealt
         self._tell(events, opens_round=True)
@@ -96,9 +101,9 @@ class LessonTable(UnbookedTable):
             return
         self._tell(events)
 
-    def round_is_over(self) -> None:
-        """Goes on after a round of the learner's own, once it has been shown."""
-        self._tell(self.run.round_is_over())
+    def all_is_shown(self) -> None:
+        """Goes on where that was waited for."""
+        self._tell(self.run.all_is_shown())
 
     def _refuse(self, refusal: CasinoError) -> None:
         self.refused = str(refusal)

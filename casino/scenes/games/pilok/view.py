@@ -29,6 +29,7 @@ from casino.scenes.games.pilok.art.winners import Winners
 from casino.scenes.games.pilok.deciding import draw_decides
 from casino.scenes.games.pilok.descriptions import begun_in_words
 from casino.scenes.games.pilok.jump.duel import DuelMotion, DuelPainter
+from casino.scenes.games.pilok.jump.duel_places import duel_places
 from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
 from casino.scenes.games.pilok.model_parts import DuelShown
 from casino.scenes.games.pilok.money import Money
@@ -52,6 +53,7 @@ _MANY_DICE = 3
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
 _HASTE_OF_MANY = 1.45  # many dice come to rest later than few, but a street should not take longer
 _LIT_BEHIND_PANEL = 0.7  # of a duel's darkness: a die is picked where it lies
+_DUEL_DICE = 0.6  # the share of a duel's floors where dice come to rest
 _OWN_PACE, _OTHERS_PACE = 1.25, 1.8  # of what takes long, where a person has a part in it and where none has
 
 
@@ -179,6 +181,23 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             return super().moment_stage
         places = self._duel.places
         return places.left.dice.union(places.right.dice)
+
+    def hand_area(self, seat: int) -> pygame.Rect:
+        station = self.layout.station(seat)
+        if self.model.duel is not None:
+            return pygame.Rect(self.message_area)
+        return station.dice.unionall([station.totals, station.bet])
+
+    @property
+    def places(self) -> dict[str, pygame.Rect]:
+        if self.model.duel is not None:  # it covers the table
+            duel = duel_places(self.layout, self.metrics)
+            sides = {"jumper": duel.left, "jumped": duel.right}
+            shown = {name: side.face.unionall([side.total, side.name]) for name, side in sides.items()}
+            thrown = {f"{name}-dice": side.dice.scale_by(_DUEL_DICE) for name, side in sides.items()}
+            return shown | thrown | {"verdict": duel.words}
+        found = {"pot": self.layout.pots.union(self.layout.foot)}
+        return found | {"panel": pygame.Rect(self.layout.jump_panel)} if self.model.weighed else found
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return self.layout.station(seat).chips

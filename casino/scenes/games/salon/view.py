@@ -107,6 +107,13 @@ class SalonTableView(SalonViewBase):
     def hand_areas(self) -> list[pygame.Rect]:
         return list(self.layout.hands.values())
 
+    @property
+    def places(self) -> dict[str, pygame.Rect]:
+        layout = self.layout
+        found = {name: area.union(layout.totals[name]) for name, area in layout.hands.items()}
+        found |= {"bets": layout.bets} if self.model.areas else {}
+        return found | {"commission": layout.commission}
+
     def house_place(self, cents: int) -> tuple[int, int]:
         return self.layout.rack.center
 

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from casino.core.texts import _
-from casino.lessons.lesson import ANSWER, BEGIN, NEXT, ROUND, Step
+from casino.lessons.lesson import ANSWER, BEGIN, NEXT, ROUND, SHOWN, Step
 from casino.scenes.review.lessons.bubble import SIZE, Area, Bubble, bubble_at, paint_bubble, paint_lit
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import TablePart
@@ -36,11 +36,12 @@ class LessonPart(TablePart):
 
     @property
     def _step(self) -> Step | None:
-        """The step to be shown; None while something moves, and in a round of the learner's own."""
+        """The step to be said; None while something moves without the learner, and in a round of the learner's own."""
         run = self._table.run
-        if not self._scene.director.is_idle or (run.is_own_round and run.waits_for == ROUND):
+        if run.is_own_round and run.waits_for == ROUND:
             return None
-        return run.step
+        is_asked = self._scene.director.is_idle or (run.waits_for == SHOWN and self._driver.is_waiting)
+        return run.step if is_asked else None
 
     @property
     def is_waiting(self) -> bool:
@@ -54,8 +55,9 @@ class LessonPart(TablePart):
 
     def update(self, seconds: float) -> None:
         step, run = self._step, self._table.run
-        if run.is_own_round and not run.is_open and self._scene.director.is_idle and self._is_shown:
-            self._table.round_is_over()
+        is_over = run.waits_for == SHOWN or (run.is_own_round and not run.is_open)
+        if is_over and self._scene.director.is_idle and not self._table.has_news:
+            self._table.all_is_shown()
             self._driver.read_news()
             self._scene.refresh()
             return
@@ -68,11 +70,6 @@ class LessonPart(TablePart):
         self._said, self._refused = run.number, self._table.refused
         self._scene.refresh()
         self._scene.focus.go_to(self.start)
-
-    @property
-    def _is_shown(self) -> bool:
-        """Whether all that happened at the table has been shown."""
-        return not self._table.has_news
 
     # -- what may be pressed ----------------------------------------------------------------------------------
 
@@ -193,13 +190,15 @@ class LessonPart(TablePart):
         reach = scene.metrics.px(12)
         keep = [Area(about, _PRESSED), *(Area(rect.inflate(reach, reach), _PRESSED) for rect in lit)]
         own = [widget for widget in scene.focus.widgets if not widget.key.startswith(("lesson-", "answer-"))]
-        keep += [Area(widget.rect, _PRESSED / 2) for widget in own if not widget.key.startswith("seat-")]
+        foot = pygame.Rect(layout.bottom_bar)
+        keep += [Area(one.rect, _PRESSED / 2 if foot.colliderect(one.rect) else _PLATE) for one in own]
         keep += [Area(pygame.Rect(layout.controls), _SAID), Area(pygame.Rect(view.message_area), _SAID)]
         for seat, held in view.model.seats.items():
             keep.append(Area(view.station(seat).plate, _PLATE))
             if held.hands:
                 keep.append(Area(view.place_named(f"hand-{seat}"), _HAND))
         keep += [Area(pygame.Rect(area), _FELT) for area in view.hand_areas]
+        keep += [Area(area, _HAND) for area in view.places.values()]
         return [*keep, Area(pygame.Rect(layout.dealer_portrait), _PLATE)]
 
     def paint(self, target: pygame.Surface) -> None:

@@ -83,19 +83,19 @@ class LiveDriver:
             self.scene.expect_idle()
             self._seal = self.table.seal
         else:
-            self.scene.view.model.message = self._offer_lesson()
+            self._offer_lesson()
             self.between_rounds()
         self.company.on_seats_changed(self.table)
 
-    def _offer_lesson(self) -> str:
-        """The offer of the table's lesson to a person who sits at one for the first time; empty afterwards."""
-        if self.table.is_practice or self.house.show is not None:
-            return ""
+    def _offer_lesson(self) -> None:
+        """Offers the table's lesson to a person who sits at one for the first time, where nothing else is said."""
+        model = self.scene.view.model
+        if self.table.is_practice or self.house.show is not None or model.message:
+            return
         lesson, progress = lesson_for(self.table.level), LessonProgress(self.house.store, self.people.me)
-        if lesson is None or progress.is_known(lesson.name):
-            return ""
-        progress.keep(lesson.name, 0)
-        return _("Your first time here? The rules page has a short lesson: Rules, then Learn.")
+        if lesson is not None and not progress.is_known(lesson.name):
+            progress.keep(lesson.name, 0)
+            model.message = _("Your first time here? The rules page has a short lesson: Rules, then Learn.")
 
     # -- what each game says ----------------------------------------------------------------------------------
 
