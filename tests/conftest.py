@@ -22,6 +22,7 @@ from casino.scenes.app import picture_threads
 from casino.ui.device.window import SMALLEST
 from casino.ui.drawing.caches import clear_caches
 from tests.support.kept import (
+    dice_drawn_once,
     doors_painted_once,
     pictures_read_once,
     rooms_painted_once,
@@ -30,7 +31,14 @@ from tests.support.kept import (
 )
 from tests.support.memory_folder import memory_folder
 
-__all__ = ["doors_painted_once", "pictures_read_once", "rooms_painted_once", "sounds_read_once", "throws_planned_once"]
+__all__ = [
+    "dice_drawn_once",
+    "doors_painted_once",
+    "pictures_read_once",
+    "rooms_painted_once",
+    "sounds_read_once",
+    "throws_planned_once",
+]
 
 pytest_plugins = ["tests.support.cost", "tests.support.rota"]
 START = picture_threads.start

@@ -10,7 +10,7 @@ caller's sense of rotation. The face of a card, and when it turns, are up to the
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan2, cos, degrees, exp, hypot, pi, radians, sin, sqrt
+from math import atan2, cos, degrees, exp, hypot, pi, radians, remainder, sin, sqrt
 
 import numpy as np
 import pymunk
@@ -34,6 +34,9 @@ _MOUTH_HEIGHT = 0.05  # of the shoe's mouth above the felt
 _CUSHION, _CUSHION_HEIGHT = 30.0, 0.035  # the air under a card that comes down flat
 _THROWN = 0.80  # the share of its way that a throw alone carries a card
 _AIM = 0.05  # how far aside a throw may be aimed, in radians; the spring brings the card back into line
+_FLICKED = 0.38  # the same of a card that a hand flicks
+_USUAL_SPEED = 12.0  # card heights / s: of a hand that throws as a dealer does
+_FASTEST, _SLOWEST = 0.7, 1.3  # the share of a dealer's seconds in the air
 _FREE_TURN = 2.2  # from this distance on a card makes half a turn more
 _FLIGHT_PULL = 3.0  # 1/s: how firmly the place attracts a card in the air ...
 _FELT_PULL = 27.0  # ... and one on the felt
@@ -72,11 +75,13 @@ class CardPath:
         return x, y, angle, height
 
 
-def plan_flight(start: Pose, goal: Pose, seed: int) -> CardPath:
+def plan_flight(start: Pose, goal: Pose, seed: int, flick: tuple[float, float] | None = None) -> CardPath:
     """Plans the throw of a card from `start` (a shoe's mouth) to `goal`.
 
     It takes 0.35 to 0.7 s, longer for a longer way. On a long way the card turns by an extra half turn: its first angle
-    is then `start`'s plus a half turn, which looks the same on a card. Raises ValueError for a pose that is not finite.
+    is then `start`'s plus a half turn, which looks the same on a card. A `flick` is the velocity, in card heights a
+    second, of a hand that throws it: the card leaves that way, as far as it may be aimed aside, and the sooner the
+    faster the hand is. Raises ValueError for a pose that is not finite.
     """
     _check(start, goal)
     generator = default_rng(seed & (2**64 - 1))
@@ -91,6 +96,11 @@ def plan_flight(start: Pose, goal: Pose, seed: int) -> CardPath:
     body, anchor, pull, twister, space = _card_on_spring((start[0], start[1], goal[2] - turn), goal)
     _set_pull(space, pull, twister, _FLIGHT_PULL, 0.30)
     aim = atan2(dy, dx) + _AIM * aside
+    if flick is not None:
+        air_seconds *= min(_SLOWEST, max(_FASTEST, _USUAL_SPEED / max(hypot(*flick), 0.1)))
+        aim = atan2(dy, dx) + max(
+            -_FLICKED, min(_FLICKED, remainder(atan2(flick[1], flick[0]) - atan2(dy, dx), 2 * pi))
+        )
     heights = _hop(air_seconds)
     lands_at = (len(heights) - 1) * STEP
     speed = _THROWN * distance / lands_at

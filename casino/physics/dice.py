@@ -13,14 +13,14 @@ viewer (up on the screen), z up.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 import numpy as np
 from numpy.random import default_rng
 
 from casino.core.dice_shapes import EDGE_RADIUS, Array, DieShape, die_shape
-from casino.physics.dice_aim import hand_heights, is_free, lattice, launch, push_apart, spots, starts
+from casino.physics.dice_aim import hand_heights, is_free, lattice, launch, launch_flung, push_apart, spots, starts
 from casino.physics.dice_field import Field
 from casino.physics.dice_tumble import TILT_TO_SETTLE, Tumble
 from casino.physics.easing import eased
@@ -49,12 +49,14 @@ class Tray:
 class ThrownDie:
     """One die of a throw: its sides (6 or 10), its wanted face, and the origin (tray coordinates) of the throw.
 
-    The origin may lie outside the tray: the die then comes in through the air over the rail.
+    The origin may lie outside the tray: the die then comes in through the air over the rail. A die with a `fling`
+    leaves with that velocity, in die units a second, or as like it as lets it come down inside.
     """
 
     sides: int
     face: int
     origin: tuple[float, float]
+    fling: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,8 @@ class Throw:
     """A whole throw, recorded.
 
     seconds: until all dice rest. impacts: ordered by time. positions: (t, n, 3) centres; orientations: (t, n, 4)
-    unit quaternions; both one sample per STEP from time 0, the last at `seconds`.
+    unit quaternions; both one sample per STEP from time 0, the last at `seconds`. landings: the sample of each die's
+    first touch of floor or wall, before which it flies. spins: (n, 3) in radians a second, in that flight.
     """
 
     seconds: float
@@ -80,6 +83,8 @@ class Throw:
     sides: tuple[int, ...]
     positions: Array
     orientations: Array
+    landings: tuple[int, ...]
+    spins: Array
 
     def showing(self, faces: Sequence[int]) -> Throw:
         """The same throw with each die turned by one of its symmetries, so that it ends with the wanted face on top."""
@@ -90,7 +95,7 @@ class Throw:
             turn = shape.turns_between(shape.face_of(face), top)[0]
             orientations[:, k] = multiply(orientations[:, k], turn)
         orientations.setflags(write=False)
-        return Throw(self.seconds, self.impacts, self.sides, self.positions, orientations)
+        return replace(self, orientations=orientations)
 
     def pose(self, seconds: float) -> tuple[Array, Array]:
         """Centres (n, 3) and orientations (n, 4) at a time, held before the start and after the end."""
@@ -219,6 +224,10 @@ class Recording:
         aims = generator.permutation(spots(tray.width, tray.height, count, lying, generator))
         for k in range(count):
             tumble.velocity[k], tumble.spin[k] = launch(start[k], aims[k], tray.width, tray.height, generator)
+        for k, die in enumerate(dice):
+            if die.fling is not None:
+                flung = launch_flung(start[k], die.fling, tray.width, tray.height, generator)
+                start[k], tumble.velocity[k], tumble.spin[k] = flung[0, :2], flung[1], flung[2]
         tumble.position[:, 0] = start[:, 0]
         tumble.position[:, 1] = -start[:, 1]
         tumble.position[:, 2] = hand_heights(count, generator)
@@ -232,6 +241,8 @@ class Recording:
         self._turns = [tumble.orientation.copy()]
         self._impacts: list[Impact] = []
         self._heard: dict[tuple[int, str], float] = {}
+        self._landings = np.full(count, -1)
+        self._spins = tumble.spin.copy()
 
     def run(self) -> Iterator[None]:
         """Simulates until all dice rest, pausing after every step."""
@@ -241,6 +252,7 @@ class Recording:
             step += 1
             now = step * STEP
             hits = tumble.fall(STEP)
+            self._land(np.flatnonzero(hits > 0.0).tolist(), step)
             for die in np.flatnonzero(hits > 2.2).tolist():
                 self._hear(now, die, "floor", float(hits[die]) / 9.0)
             tired = max(0.0, now - _TIRED)
@@ -254,11 +266,19 @@ class Recording:
                 tumble.settle(die, now, float(self._leans[die]))
             tumble.ease(now, STEP)
             for knock in self._field.travel(STEP, now < _LAST_FREEING):
+                if knock.other is None:
+                    self._land([knock.die], step)
                 if knock.speed > 0.4:
                     self._hear(now, knock.die, "wall" if knock.other is None else "die", knock.speed / 6.0)
             self._poses.append(tumble.position.copy())
             self._turns.append(tumble.orientation.copy())
             yield
+
+    def _land(self, dice: Sequence[int], step: int) -> None:
+        """Notes that dice touch floor or wall in a step, those that do so for the first time."""
+        for die in dice:
+            if self._landings[die] < 0:
+                self._landings[die] = step - 1
 
     def _is_over(self) -> bool:
         """Whether all dice are flat and still, and nothing presses them apart any more."""
@@ -293,7 +313,8 @@ class Recording:
         for array in (positions, orientations):
             array.setflags(write=False)
         sides = tuple(shape.sides for shape in self._shapes)
-        return Throw((len(positions) - 1) * STEP, tuple(self._impacts), sides, positions, orientations)
+        seconds, landings = (len(positions) - 1) * STEP, tuple(max(0, int(at)) for at in self._landings)
+        return Throw(seconds, tuple(self._impacts), sides, positions, orientations, landings, self._spins)
 
     def _hear(self, now: float, die: int, kind: str, strength: float) -> None:
         """Notes an impact, unless the same die was heard on the same thing a moment ago."""

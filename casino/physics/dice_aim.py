@@ -17,6 +17,8 @@ APART = 1.03  # the least distance between the centres of two dice side by side
 HAND_HEIGHT = 1.25
 GOLDEN_ANGLE = 2.399963  # radians
 _LANDING_HEIGHT = 0.48
+LED = 0.8  # how far a hand is led the way it flings, before it lets go
+_FLUNG_SECONDS = 0.3  # in the air
 
 
 def starts(
@@ -83,6 +85,24 @@ def launch(start: Array, spot: Array, width: float, height: float, generator: np
     forward = np.array((pace[1], pace[0], 0.0)) * generator.uniform(1.0, 1.7)  # up x velocity, y counted away
     spin = forward + generator.normal(0.0, 3.5, 3)
     return np.array(((pace[0], -pace[1], lift), spin))
+
+
+def launch_flung(
+    start: Array, fling: tuple[float, float], width: float, height: float, generator: np.random.Generator
+) -> Array:
+    """(3, 3): place, velocity and spin of a die that is flung with a velocity (x right, y down).
+
+    The hand has been led the same way from the start, (2,). The die comes down inside the tray, however it is flung.
+    """
+    edge = MARGIN + 0.2
+    led = np.array(fling) * (LED / max(hypot(*fling), 1e-6))
+    landing = np.clip(
+        start + led + np.array(fling) * _FLUNG_SECONDS, edge, np.maximum(edge, np.array((width, height)) - edge)
+    )
+    pace = (landing - start - led) / _FLUNG_SECONDS
+    lift = (_LANDING_HEIGHT - HAND_HEIGHT) / _FLUNG_SECONDS + 0.5 * GRAVITY * _FLUNG_SECONDS
+    forward = np.array((pace[1], pace[0], 0.0)) * generator.uniform(1.0, 1.5)
+    return np.array(((*(start + led), 0.0), (pace[0], -pace[1], lift), forward + generator.normal(0.0, 3.5, 3)))
 
 
 def hand_heights(count: int, generator: np.random.Generator) -> Array:

@@ -30,6 +30,7 @@ MAX_BYTES = 64_000  # of a level's file; the largest of the house has a hundredt
 MAX_IN_FOLDER = 500
 LONGEST_TITLE, LONGEST_BLURB = 40, 200
 OWN = "own_"  # begins the names of a player's own levels, and of no other
+LESSONS = "lessons"  # the folder beside those of the games whose files are no levels
 _NAME = r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}(@[1-9][0-9]{0,3})?"
 
 
@@ -248,7 +249,7 @@ def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]
     levels: list[Level] = []
     faults: list[LevelFault] = []
     for place in [folder] if folder is not None else level_folders():
-        paths = sorted(place.glob("*/*.toml"))
+        paths = sorted(path for path in place.glob("*/*.toml") if path.parent.name != LESSONS)
         read = _read_of(paths, is_newest=place in resources.OWN_LEVELS)
         too_many = _(
             "There are {paths} tables in {place}, and {max_in_folder} are read.",

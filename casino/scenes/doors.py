@@ -122,8 +122,10 @@ class HouseDoors(Doors):
 
         This takes longer than a frame.
         """
+        from casino.lessons.reading import lessons
         from casino.players.plays import PLAYS
 
+        lessons()  # they are kept
         for level in levels:
             card = card_of(level)
             card.tables()

@@ -170,6 +170,11 @@ class HousePages(Pages):
 
         open_trainer(self._house, self._place, level, game, what)
 
+    def lessons(self, name: str = "") -> None:
+        from casino.scenes.review.lessons.page import open_page
+
+        open_page(self._house, self._place, name)
+
 
 def build_app(store: Store | None, window: Window, sound: Sound, preferences: Preferences) -> App:
     """The program with its pages and doors, before the first scene. Without a save only some pages can open."""
@@ -194,6 +199,7 @@ def open_house(store: Store, size: tuple[int, int] | None = None) -> App:
     app.house.doors.begin()
     app.house.brought = BroughtRounds(app.house)
     if stored is None:
+        app.house.is_first_evening = True
         app.house.change(phrase=new_phrase())
     if app.house.profile is not None:  # else it is asked after the welcome
         offer_menu_entry(app.house)

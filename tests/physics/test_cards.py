@@ -153,3 +153,18 @@ def test_a_place_that_is_none_is_refused(wrong: float) -> None:
 def test_a_planned_way_cannot_be_changed() -> None:
     with pytest.raises(ValueError, match="read-only"):
         plan_flight((0, 0, 0), (1, 1, 0), 1).poses[0] = 0.0
+
+
+def test_a_flicked_card_leaves_as_it_is_flicked_and_ends_at_its_place() -> None:
+    goal, pace = (-5.0, 3.0, 8.0), {}
+    for way in (-0.3, 0.0, 0.3, 2.5):
+        for speed in (2.0, 12.0, 90.0):
+            straight = atan2(3.0, -5.0)
+            flick = speed * cos(straight + way), speed * sin(straight + way)
+            path = plan_flight((0.0, 0.0, 0.0), goal, 7, flick)
+            assert_sound(path, (0.0, 0.0, 0.0), goal, half_turns=True)
+            x, y = (path.poses[5] - path.poses[0])[:2]
+            leaves = (atan2(y, x) - straight + np.pi) % (2 * np.pi) - np.pi
+            assert leaves == pytest.approx(max(-0.38, min(0.38, way)), abs=0.06), (way, speed)
+            pace[way, speed] = path.lands_at
+    assert all(pace[way, 90.0] < pace[way, 12.0] < pace[way, 2.0] for way in (-0.3, 0.0, 0.3))

@@ -22,7 +22,8 @@ LAYERS: dict[str, set[str]] = {
     "records": {"core", "engines"},
     "players": {"core", "engines", "records"},
     "save": {"core"},
-    "tables": {"core", "engines", "players", "records", "save"},
+    "lessons": {"core", "engines", "records"},
+    "tables": {"core", "engines", "lessons", "players", "records", "save"},
     "online": {"core", "engines", "online/wire", "players", "records", "save", "tables"},
     "tally": {"core", "engines", "odds", "players", "records", "save", "tables"},
     "manual": {"core", "engines"},
@@ -78,8 +79,8 @@ OUTSIDE: dict[str, set[str]] = {
     "zeroconf": {"online.wire.discovery"},
     "ifaddr": {"online.wire.server"},
     "msgspec": {
-        *("core.money", "core.preferences", "engines", "online", "records", "save", "scenes", "show", "tables"),
-        "tally.stored_counts",
+        *("core.money", "core.preferences", "engines", "lessons", "online", "records", "save", "scenes", "show"),
+        *("tables", "tally.stored_counts"),
     },
 }
 
@@ -114,7 +115,7 @@ def test_no_folder_is_hard_to_overlook():
     folders = {path.parent for path in CASINO.rglob("*.py")}
     pages = {"README.md"}  # a folder's page is about it, as its `__init__` is
     entries = {folder: len({path.name for path in folder.glob("[!_]*")} - pages) for folder in folders}
-    most = {CASINO: 16}  # each layer is a row of the table on the maintainer's page
+    most = {CASINO: 17}  # each layer is a row of the table on the maintainer's page
     assert {folder: count for folder, count in entries.items() if count > most.get(folder, 14)} == {}
 
 

@@ -23,7 +23,8 @@ from casino.core.errors import MissingAsset
 KEPT_BYTES = 256 << 20  # of drawings
 KEPT_THROWS = 250  # of dice, of some hundred kB each
 ROOM_BYTES = 128 << 20  # of rooms
-KEPT_DOORS = 60  # of a game, each at a size
+KEPT_DOORS = 90  # of a game, each at a size
+DICE_BYTES = 64 << 20  # of dice at rest
 SHARED_BYTES = 300 << 20  # of drawings, and of throws, written by each process
 _RGBA_MASKS = (0xFF, 0xFF00, 0xFF0000, 0xFF000000)
 
@@ -38,7 +39,7 @@ def pictures_read_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
 
     def once(load, others):
         def loaded(file, *size):
-            key = (file.getvalue() if isinstance(file, BytesIO) else (str(file), Path(file).stat().st_mtime_ns), *size)
+            key = (file.getvalue() if isinstance(file, BytesIO) else (str(file), os.stat(file).st_mtime_ns), *size)
             if key not in kept:
                 kept[key] = others(key, lambda: load(file, *size))
                 left[0] -= _bytes(kept[key])
@@ -124,7 +125,7 @@ def sounds_read_once() -> Iterator[None]:
             return load(ears, stem)
         try:
             path = Path(str(sound.asset("sounds", f"{stem}.ogg")))
-            key = path, path.stat().st_mtime_ns, device
+            key = path, os.stat(path).st_mtime_ns, device
             if key in kept:
                 ears.loaded[stem] = pygame.mixer.Sound(buffer=kept[key])
         except (MissingAsset, pygame.error, OSError):
@@ -151,7 +152,7 @@ def throws_planned_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 
     class KeptPlan(ThrowPlan):
         def _roll(self) -> Generator[None, None, Throw]:
-            hands = tuple((die.sides, die.origin) for die in self._dice)
+            hands = tuple((die.sides, die.origin, die.fling) for die in self._dice)
             name = repr((self._tray, hands, self._seed, self._lying.tolist()))
             if name in kept:
                 yield
@@ -168,7 +169,7 @@ def throws_planned_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
             return kept[name]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("casino.scenes.motion.dice.ThrowPlan", KeptPlan)
+        patch.setattr("casino.scenes.motion.throws.throw.ThrowPlan", KeptPlan)
         yield
     shared.remove()
 
@@ -210,18 +211,52 @@ def doors_painted_once() -> Iterator[None]:
     """A quarter of the time of a test that enters a table would go into the pictures behind the hall's doors."""
     from casino.ui.furniture import miniature
 
-    kept: OrderedDict[object, tuple[pygame.Surface, ...]] = OrderedDict()
+    kept: OrderedDict[object, object] = OrderedDict()
 
-    def painted(game, size):
-        if (game, size) not in kept:
-            kept[game, size] = acts_of(game, size)
-            if len(kept) > KEPT_DOORS:
-                kept.popitem(last=False)
-        return kept[game, size]
+    def once(paint):
+        def painted(game, size):
+            key = (paint.__name__, game, size)
+            if key not in kept:
+                kept[key] = paint(game, size)
+                if len(kept) > KEPT_DOORS:
+                    kept.popitem(last=False)
+            return kept[key]
 
-    acts_of = miniature.acts_of
+        return painted
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(miniature, "acts_of", painted)
+        for paint in (miniature.acts_of, miniature.first_act):
+            patch.setattr(miniature, paint.__name__, once(paint))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def dice_drawn_once() -> Iterator[None]:
+    """Each table prepares the dice of its seats before they are thrown: how one looks follows from its kind, place and
+    turn alone. Dice at rest are kept."""
+    from casino.ui.dice import sprites
+
+    kept: OrderedDict[object, pygame.Surface] = OrderedDict()
+    draw = sprites.body_pictures
+
+    def drawn_once(sides, fineness, bodies):
+        if fineness.is_plain:  # they roll: no turn comes twice
+            return draw(sides, fineness, bodies)
+        keys = [
+            (sides, fineness, one.material, one.diameter_px, one.box_px, one.centre_px, one.quaternion.tobytes())
+            for one in bodies
+        ]
+        new = {key: body for key, body in zip(keys, bodies, strict=True) if key not in kept}
+        if not new:
+            return [kept[key].copy() for key in keys]
+        kept.update(zip(new, draw(sides, fineness, list(new.values())), strict=True))
+        pictures = [kept[key].copy() for key in keys]
+        while sum(map(_bytes, kept.values())) > DICE_BYTES:
+            kept.popitem(last=False)
+        return pictures
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sprites, "body_pictures", drawn_once)
         yield
 
 

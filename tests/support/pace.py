@@ -50,9 +50,10 @@ class Pace:
 def steady_time() -> Iterator[None]:
     """Everything takes as many frames on a slow machine as on a fast one."""
     with (
-        mock.patch("casino.scenes.motion.dice.PLAN_SECONDS", _UNHURRIED),
-        mock.patch("casino.scenes.motion.throws_ahead.AHEAD_SECONDS", _UNHURRIED),
-        mock.patch("casino.scenes.motion.throws_ahead.PLAN_SECONDS", _UNHURRIED),
+        mock.patch("casino.scenes.motion.throws.throw.PLAN_SECONDS", _UNHURRIED),
+        mock.patch("casino.scenes.motion.throws.ahead.AHEAD_SECONDS", _UNHURRIED),
+        mock.patch("casino.scenes.motion.throws.ahead.PLAN_SECONDS", _UNHURRIED),
+        mock.patch("casino.scenes.motion.throws.cup.HELD_SECONDS", _UNHURRIED),
         mock.patch("casino.scenes.table.drivers.computer_turns.SLICE_SECONDS", _UNHURRIED),
         mock.patch("casino.scenes.table.drivers.computer_turns.AHEAD_SLICE_SECONDS", _UNHURRIED),
     ):

@@ -23,6 +23,7 @@ PARTS = {
     "odds": "odds, edges and luck with full samples",
     "saves": "kills, damage and large saves",
     "show": "whole evenings of the unattended house",
+    "throws": "a thousand flings of dice",
     "tools": "the programs that try the house",
     "windows": "real windows, mouse and keys",
 }

@@ -1,8 +1,8 @@
 """`python3 -m tests.template`: every sentence a player reads, as translators get it: `assets/texts/casino.pot`.
 
 Sentences stand in the code, inside `_`, `ngettext` and `pgettext`, and in files: a line each of the texts, every text
-of the voices, titles, blurbs and currencies of the levels that ship. Each is named with the file it is from; lines have
-no numbers, so that the list changes only with the sentences.
+of the voices, titles, blurbs and currencies of the levels that ship, all that lessons say. Each is named with the file
+it is from; lines have no numbers, so that the list changes only with the sentences.
 """
 
 import ast
@@ -57,8 +57,14 @@ def of_voice(path: Path) -> Iterator[Sentence]:
 
 
 def of_level(path: Path) -> Iterator[Sentence]:
-    """A level's title, its blurb and the words of its currency."""
+    """A level's title, its blurb and the words of its currency; of a lesson everything that it says."""
     level = tomllib.loads(path.read_text(encoding="utf-8"))
+    if "lesson" in level:
+        yield from ((level["lesson"][key], None) for key in ("title", "blurb"))
+        for step in level["steps"]:
+            words = (step["say"], step.get("wrong", ""), *step.get("answers", ()))
+            yield from ((one, None) for one in words if one and not one.isdecimal())
+        return
     yield from ((level["level"][key], None) for key in ("title", "blurb"))
     if plural := level.get("currency", {}).get("plural"):
         yield (level["currency"]["singular"], plural), None

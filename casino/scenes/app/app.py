@@ -45,6 +45,7 @@ class App:
         self._on_fault = on_fault
         self._faults: list[float] = []
         self._gamepad = Gamepad()
+        house.rumble = self._gamepad.rumble
         self._double_touch = DoubleTouch()
         self._still_seconds = 0.0  # since a table has played
         self._seen: Played | None = None  # the top scene when this frame's events arrived
@@ -253,7 +254,7 @@ class App:
         self.house.apply_volumes()
         if not is_behind:
             return
-        self.house.stack.top.focus.let_go()  # the button may be released over the other window unheard
+        self.house.stack.top.let_go()  # the button may be released over the other window unheard
         for key in self._gamepad.let_go():
             self._handle_key(key)
         if self.house.preferences.pauses_behind:
@@ -266,7 +267,7 @@ class App:
             return
         if self._old_picture is None:
             self._old_picture = self.house.stack.top.still_picture
-            self.house.stack.top.focus.let_go()  # no pointer is known until the size has settled
+            self.house.stack.top.let_go()  # no pointer is known until the size has settled
         self._resizing_seconds = 0.0
         self._note_window()
 

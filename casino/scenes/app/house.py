@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -117,6 +117,9 @@ class Pages(Protocol):
 
     def trainer(self, level: Level | None = None, game: str = "", what: str = "") -> None:
         """Opens the trainer for a table, or for one of a game, with one kind of decision or all of them."""
+
+    def lessons(self, name: str = "") -> None:
+        """Opens the page of lessons, or one of them by its name."""
 
 
 class Doors(Protocol):
@@ -264,10 +267,12 @@ class House:
         self.brought: BroughtFiles | None = None  # where files are taken
         self.online: Online | None = None  # while a hall is visited or open
         self.heart: Heart | None = None  # lets the watchdog know that the program is running
+        self.is_first_evening = False  # nobody has been here before
         self.is_behind = False  # another window is in front
         self.keys = Keys(self.preferences.keys, key_groups)
+        self.rumble: Callable[[float, float], object] = lambda strength, seconds: None  # of pads, where there are any
         self.speaker = Speaker()
-        self.messages = MessageLog(self._speak)
+        self.messages = MessageLog(self.read_out)
         self.notice = Notice()
         self.idle_counting = IdleCounting(store)
         self._keeps_at: float | None = None
@@ -347,7 +352,8 @@ class House:
         """Hides the notice's line; returns True if there was one."""
         return self.notice.hide()
 
-    def _speak(self, sentence: str) -> None:
+    def read_out(self, sentence: str) -> None:
+        """Reads a sentence aloud where that is wanted."""
         if self.preferences.speaks:
             self.speaker.say(sentence)
 

@@ -7,19 +7,24 @@ from collections.abc import Sequence
 
 import pygame
 
+from casino.core.texts import _, one_of
 from casino.scenes.app.house import House
 from casino.scenes.app.stack import Played
 from casino.ui.drawing.areas import joined
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
-from casino.ui.widgets.choices import choices_in_words
 from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.keys import Device
+from casino.ui.widgets.tooltips import Told, Tooltips
 from casino.ui.widgets.widgets import Widget
 
 _SPARE_SECONDS = 0.002
+_MAX_CHOICES = 8  # in a sentence
+_ALWAYS_THERE = ("leave", "seal", "rules", "history", "settings", "pause", "log", "talk", "coach", "review")
+_OF_BETS = ("less", "more", "sum", "clear", "shoe")
+_MANY = ("seat-", "chip", "spot-", "preset-")
 
 
 class Scene:
@@ -37,6 +42,7 @@ class Scene:
     def __init__(self, house: House) -> None:
         self.house = house
         self.focus = Focus(house.play_widget_sound, keys=house.keys)
+        self.tooltips = Tooltips(self.focus)
         self.time = 0.0
         self._still: pygame.Surface | None = None
         self._next: pygame.Surface | None = None  # takes the still picture's place with the next repaint
@@ -59,6 +65,10 @@ class Scene:
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Paints everything that moves over the still picture; returns the areas drawn on."""
         return []
+
+    def told(self) -> Sequence[Told]:
+        """What pictures mean that cannot be pressed, for tooltips."""
+        return ()
 
     def light(self, still: pygame.Surface, *, is_bare: bool) -> list[pygame.Rect]:
         """Adds light to the still picture, where it stays until the next repaint; returns the areas changed.
@@ -248,7 +258,7 @@ class Scene:
 
     def enter(self) -> None:
         """Called by the stack when the scene comes to the top, for the first time or again."""
-        self.focus.let_go()
+        self.let_go()
         if self.house.keys.device is Device.PAD:
             self.focus.shows_ring = True  # a pad has no other way to press anything
         if self._look is None or self._made_for != self._frame():
@@ -257,9 +267,14 @@ class Scene:
         self.refresh()
         self.needs_repaint = True  # the window still shows another scene's picture
 
+    def let_go(self) -> None:
+        """Forgets what is held: the release may happen unheard."""
+        self.focus.let_go()
+
     def handle(self, event: pygame.event.Event) -> None:
         """Handles one event of the window."""
         before, over = self.needs_repaint, self.focus.hot
+        self.tooltips.note(event)
         self.invalidate()
         if self.on_event(event):
             return
@@ -283,6 +298,10 @@ class Scene:
     def update(self, seconds: float) -> None:
         """Advances the scene by some seconds."""
         self.time += seconds
+        if self.tooltips.pass_time(seconds, self.told(), is_new=self.house.is_first_evening):
+            self.needs_repaint = True
+            if self.tooltips.shown is not None:
+                self.house.read_out(self.tooltips.shown.words)
         self.on_moment(seconds)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect] | None:
@@ -309,6 +328,7 @@ class Scene:
             target.blit(self._still, area, area)
         canvas = target.get_rect()
         moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
+        moving += self.tooltips.draw(target, self.look)
         self.touched = [area.clip(canvas) for area in moving]
         return None if is_whole else wiped + self.touched
 
@@ -351,3 +371,10 @@ class Scene:
             below.needs_repaint = True
             below.draw(target)
             self.look.veil(target, self.veil)
+
+
+def choices_in_words(widgets: Sequence[Widget]) -> str:
+    """The first few names of what can be pressed, apart from chips and what every table has, in a sentence."""
+    offered = (w for w in widgets if w.key not in (*_ALWAYS_THERE, *_OF_BETS) and not w.key.startswith(_MANY))
+    names = list(dict.fromkeys(filter(None, (widget.named for widget in offered))))
+    return _("You can choose {choices}.", choices=one_of(names[:_MAX_CHOICES])) if names else ""

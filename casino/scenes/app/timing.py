@@ -61,6 +61,8 @@ COMMISSION_AFTER = 0.45  # after the payment has been seen
 SORT, SORT_ONE_BY_ONE = 0.70, 1.5  # a stack is sorted
 
 # Dice.
+RATTLE = 0.34  # from one rattle of a cup that is shaken to the next
+CUP_GOES = 0.36  # an empty cup tips and is gone
 KNOCKS_APART = 0.15  # between two knocks of dice that are both heard
 DICE_LOOK = 0.35  # they rest for a look before they are taken away
 DICE_CARRY = 0.42

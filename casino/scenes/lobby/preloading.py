@@ -21,11 +21,25 @@ from casino.scenes.app.idle_counting import run_for
 log = logging.getLogger("casino")
 
 
+_ROOM_SIDE = 640  # px, the longer side of a room's picture: it is seen for a moment, and out of focus
+
+
+def _small(window: tuple[int, int]) -> tuple[int, int]:
+    """A size of the shape of a window, its longer side _ROOM_SIDE px."""
+    longer = max(window)
+    return window[0] * _ROOM_SIDE // longer, window[1] * _ROOM_SIDE // longer
+
+
 class Dressing:
-    """Makes the pictures behind the doors of some games for a size, and computes the facts on tables' plaques."""
+    """Makes the pictures behind the doors of some games for a size, and computes the facts on tables' plaques.
+
+    Of the game whose door is chosen it also makes the room that is seen on the way in.
+    """
 
     def __init__(self, doors: Doors, games: Sequence[str], levels: Sequence[Level]) -> None:
         self.pictures: dict[str, tuple[pygame.Surface, ...]] = {}  # by game: the acts of a round
+        self._rooms: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}  # by game and size
+        self._rooms_tried: set[tuple[str, tuple[int, int]]] = set()
         self._doors = doors
         self._games = games
         self._levels = levels
@@ -41,6 +55,26 @@ class Dressing:
     def _missing(self, size: tuple[int, int]) -> list[str]:
         """The games without pictures of a size."""
         return [name for name in self._games if name not in self.pictures or self.pictures[name][0].get_size() != size]
+
+    def room(self, game: str, window: tuple[int, int]) -> pygame.Surface | None:
+        """The room behind a game's door in the shape of a window, small; None while there is none yet."""
+        return self._rooms.get((game, _small(window)))
+
+    def make_room(self, game: str, window: tuple[int, int]) -> None:
+        """Starts to make the room behind a game's door, once all doors are made."""
+        key = (game, _small(window))
+        if self._thread is None and key not in self._rooms_tried and game in self.pictures:
+            self._rooms_tried.add(key)
+            picture_threads.start("the room behind a door", self._paint_room(*key))
+
+    def _paint_room(self, game: str, size: tuple[int, int]) -> Generator[None, None, None]:
+        yield
+        try:
+            from casino.ui.furniture.miniature import first_act
+
+            self._rooms[game, size] = first_act(self._doors.miniature(game), size)
+        except Exception:  # one walks into the dark instead, and the place itself will tell
+            log.exception("the room behind a door could not be painted")
 
     def go_on(self, size: tuple[int, int], first: str) -> set[str]:
         """Advances the work in every frame; returns the games whose pictures were finished now.

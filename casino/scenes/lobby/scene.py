@@ -8,6 +8,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, ngettext
 from casino.engines.registry import GAMES
+from casino.lessons.reading import lesson_for
 from casino.records.levels import Level, catalogue, min_stake
 from casino.records.own_levels import offered
 from casino.save.store import MARKER_CENTS
@@ -26,6 +27,7 @@ from casino.scenes.lobby.sizes import Sizes, chips_px
 from casino.scenes.lobby.wording import Wording, wording
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.motion.door_transition import walk_through
+from casino.tables.lesson_progress import LessonProgress
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import theme
 from casino.ui.widgets.button_row import button_row, preferred_width
@@ -67,7 +69,8 @@ class Lobby(Scene):
         """Goes through the door to a table, or to the lobby the table is in."""
         door = self._areas().doors[list(GAMES).index(level.game)]
         self.house.play_at("door", door.centerx)
-        walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door, _(level.title))
+        room = self._dressing.room(level.game, self.house.size)
+        walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door, _(level.title), room)
 
     # -- the desk: its pages are read when they are opened, so that the hall appears sooner ---------------------
 
@@ -118,6 +121,7 @@ class Lobby(Scene):
             return False
         was_ready = self.is_ready
         come = self._dressing.go_on(self._door_px(), self.game)
+        self._dressing.make_room(self.game, self.house.size)
         self._gates = {key: gate for key, gate in self._gates.items() if key[0] not in come}
         if self.is_ready and not was_ready:
             self.refresh()
@@ -216,10 +220,13 @@ class Lobby(Scene):
         metrics, row = self.metrics, self._areas().buttons
         leave = _("Quit") if self.house.show is None else _("I am done")
         open_rules = lambda: self.house.pages.house_rules(self.game)  # noqa: E731
-        own = (("rules", _("House rules"), "pen", (pygame.K_h,), open_rules),) if self.house.show is None else ()
+        own = (
+            ("rules", _("House rules"), "pen", (pygame.K_h,), open_rules),
+            ("learn", _("Learn"), "book", (pygame.K_l,), self.house.pages.lessons),
+        )
         entries = (
             ("cashier", _("Cashier"), "coin", (pygame.K_c, pygame.K_F8), self._open_cashier),
-            *own,
+            *(own if self.house.show is None else ()),
             ("history", _("History"), "clock", (pygame.K_F2,), self.house.pages.history),
             ("settings", _("Settings"), "gear", (pygame.K_F3,), self.house.pages.settings),
             ("quit", leave, "door", (pygame.K_q,), self.on_escape),
@@ -229,10 +236,11 @@ class Lobby(Scene):
         has_icons = sum(need.total + gap for need in needs) - gap <= row.w  # words go first
         if not has_icons:
             needs = [preferred_width(label, metrics, _DESK_SIZE) for _, label, *_ in entries]
+        urgent = "cashier" if self._is_broke else "learn" if self._offer else ""
         buttons: list[Widget] = []
         places = button_row(row, needs, gap)
         for (key, label, icon, hotkeys, action), rect in zip(entries, places, strict=True):
-            style = "accent" if key == "cashier" and self._is_broke else "plain"
+            style = "accent" if key == urgent else "plain"
             icon = icon if has_icons else ""
             buttons.append(Button(key, rect, label, hotkeys, on_press=action, icon=icon, size=_DESK_SIZE, style=style))
         return buttons
@@ -244,13 +252,22 @@ class Lobby(Scene):
 
     @property
     def host_words(self) -> str:
-        """The host's words on the chosen door, or on what can be done where the purse covers no table."""
+        """The host's words on the chosen door and its lesson, or on what can be done where no table can be paid."""
         if not self._is_broke:
-            return self._place(self.game).host
+            return self._offer or self._place(self.game).host
         if self.house.show is not None:
             return _("You can't cover any table. The cashier helps.")
         marker = MARKER_CENTS // CENTS_PER_UNIT
         return _("You can't cover any table. The cashier will lend you {amount}.", amount=marker)
+
+    @property
+    def _offer(self) -> str:
+        """The offer of the chosen door's lesson to a person who has sat at none of its tables; empty afterwards."""
+        me, behind = self.house.profile, self.shown_levels
+        lesson = lesson_for(behind[0]) if me is not None and behind and self.house.show is None else None
+        if me is None or lesson is None or LessonProgress(self.house.store, me).is_known(lesson.name):
+            return ""
+        return _("New to {game}? Press Learn: a round in steps, without money.", game=GAMES[self.game].title)
 
     @property
     def _note(self) -> str:

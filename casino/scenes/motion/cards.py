@@ -10,7 +10,7 @@ nothing travels: a card fades in where it goes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor, pi, sin
+from math import floor, hypot, pi, sin, tanh
 from typing import TYPE_CHECKING
 
 import pygame
@@ -19,12 +19,15 @@ from casino.physics.cards import CardPath, plan_flight, plan_slides, plan_sweep
 from casino.scenes.app import timing
 from casino.scenes.motion.card_base import CardMotion, HearCard, Pose, ShownCard, unheard
 from casino.scenes.motion.card_warming import Ahead
+from casino.scenes.motion.hand import Hand
 from casino.ui.drawing.animator import ease_in_out
 
 if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
 
 _TURN_FROM, _TURN_AFTER = 0.62, 0.07  # a card turns in the last third of its flight, and is open just after
+_PULLED = 0.35  # how far a held card can be pulled out of the shoe, in card heights
+_LEAST_FLICK = 1.0  # card heights a second
 _TURN_LIFT = 0.20  # how high a turning card is lifted, in card heights
 _HELD_LIFT = 0.10
 _TURNS_PER_SECOND = 30
@@ -35,7 +38,8 @@ class CardFlight(CardMotion):
     """Deals a card: thrown from `start` (a shoe's mouth) to `goal`, where it stays.
 
     card: the face it shows if it turns on its way; None for a card that stays hidden. `angle` is the card's angle at
-    its goal. first_scale: its size when it leaves `start`, where the shoe is further away.
+    its goal. first_scale: its size when it leaves `start`, where the shoe is further away. As long as a `hand` holds
+    it, it is in the shoe's mouth; then it is flicked as the hand lets go.
     """
 
     def __init__(
@@ -53,10 +57,14 @@ class CardFlight(CardMotion):
         width_px: int = 0,
         calm: bool = False,
         first_scale: float = 1.0,
+        hand: Hand | None = None,
     ) -> None:
         super().__init__(sprites, back, on_sound, width_px)
         self._calm = calm
         self._card = card
+        self._hand = hand
+        self._flick: tuple[float, float] | None = None
+        self._was_held, self._led = False, (0.0, 0.0)
         self._start = start
         self._goal = (goal[0], goal[1], angle)
         self._seed = seed
@@ -69,7 +77,8 @@ class CardFlight(CardMotion):
     def path(self) -> CardPath:
         """The path in card heights, planned on first use, so that each frame plans one card at most."""
         if self._path is None:
-            self._path = plan_flight(self.in_card_heights(self._start), self.in_card_heights(self._goal), self._seed)
+            start, goal = self.in_card_heights(self._start), self.in_card_heights(self._goal)
+            self._path = plan_flight(start, goal, self._seed, self._flick)
         return self._path
 
     @property
@@ -85,11 +94,40 @@ class CardFlight(CardMotion):
         if self._calm:
             self.cue_sound(0.0, "card_place", self._goal[0], 0.5)
             return
+        if self._hand is not None:
+            if self._hand.is_holding:
+                return
+            height, fling = self.sprites.size[1], self._hand.fling()
+            if fling is not None and hypot(*fling) > _LEAST_FLICK * height:
+                self._flick = fling[0] / height, fling[1] / height
         path = self.path
         self.cue_sound(0.0, "card_slide", self._start[0], path.strength)
         self.cue_sound(path.lands_at, "card_place", self._goal[0], path.strength)
 
+    def is_held_up(self) -> bool:
+        hand = self._hand
+        if hand is None or self._calm:
+            return False
+        if hand.is_holding:
+            self._was_held, self._led = True, self._pulled(hand.moved)
+            return True
+        if self._was_held:
+            x, y, angle = self._start
+            self._start, self._was_held = (x + self._led[0], y + self._led[1], angle), False
+            self.begin()
+        return False
+
+    def _pulled(self, moved: tuple[float, float]) -> tuple[float, float]:
+        """How far the hand has pulled the card out, in px."""
+        room, far = _PULLED * self.sprites.size[1], max(hypot(*moved), 1e-6)
+        share = tanh(far / room) * room / far
+        return moved[0] * share, moved[1] * share
+
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        if self._was_held and not self.is_over:
+            x, y, angle = self._start
+            point = (x + self._led[0], y + self._led[1], angle, 0.0)
+            return [self.draw_card(target, None, 0.0, point, self._first_scale)]
         if self._calm or self.is_over:
             share = 1.0 if self.is_over else min(1.0, self.passed / timing.FADE)
             return self.draw_faded_card(target, (self._card, float(self._turns), self._goal), share)

@@ -1,4 +1,4 @@
-"""The way through a door: its arch comes nearer and its dark closes around, while what is behind is painted unseen.
+"""The way through a door: its arch comes nearer and the room behind it opens, while the place itself is painted unseen.
 
 No frame waits for a picture: a thread paints the whole scene once, so that all it is made of exists when it is seen.
 What is behind the door, and who may go there, is not known here.
@@ -24,37 +24,56 @@ _DUSK = 0.35  # of the way, from where on it gets dark
 _LEFT_DARK = 0.78  # of the light that is gone when the place is reached: what one walked through is still made out
 _SIGN = 44  # layout units
 _DARK = 0.78  # of the shade in the colour of the felt behind the door
+_VEIL = 0.85  # of the light that is gone at the room's lower edge, where the sign is read
+_VEILED = 0.28  # of the height, from below
+_SIGN_AT = 0.945  # of the height
 
 log = logging.getLogger(__name__)
 
 
 def walk_through(
-    house: House, enter: Callable[[], object], picture: pygame.Surface, door: pygame.Rect, sign: str
+    house: House,
+    enter: Callable[[], object],
+    picture: pygame.Surface,
+    door: pygame.Rect,
+    sign: str,
+    room: pygame.Surface | None = None,
 ) -> None:
     """Enters a place through a door at some rectangle of the present picture.
 
-    The `sign` over it is read while the place is still being painted.
+    While the place is still being painted, a picture of its `room` is seen with the `sign`; where there is none yet,
+    the dark behind the door.
     """
     before = house.stack.top
     enter()
     goal = house.stack.top
     if goal is not before and isinstance(goal, Scene) and not goal.is_overlay:
-        house.stack.push(Arch(house, goal, picture, door, sign))
+        house.stack.push(Arch(house, goal, picture, door, sign, room))
         house.stack.is_anew = False  # that takes its time when the place is reached
 
 
 class Arch(Scene):
     """The arch over the scene the player is going to, which leaves when that scene can be seen."""
 
-    def __init__(self, house: House, goal: Scene, picture: pygame.Surface, door: pygame.Rect, sign: str) -> None:
+    def __init__(
+        self,
+        house: House,
+        goal: Scene,
+        picture: pygame.Surface,
+        door: pygame.Rect,
+        sign: str,
+        room: pygame.Surface | None,
+    ) -> None:
         self.place = goal.place
         super().__init__(house)
         self._goal = goal
         self._picture = picture
         self._door = door
         self._sign = sign
+        self._room = room
+        self._threshold: pygame.Surface | None = None  # the room at the canvas's size, with the sign
         self._passed = 0.0
-        self._is_dark = False  # on the screen: nothing changes there any more
+        self._is_there = False  # at the threshold: nothing changes on the screen any more
         self._thread: Thread | None = None
         self._painted_for = house.size
         self._is_shown = False
@@ -68,7 +87,7 @@ class Arch(Scene):
 
     @property
     def _is_walked(self) -> bool:
-        """Whether the arch comes nearer; without motion the old place stays until the new one is there."""
+        """Whether the arch comes nearer; without motion one stands at the threshold, or stays where one is."""
         return bool(self.house.speed.value) and not self.house.preferences.reduced_motion
 
     @property
@@ -77,7 +96,7 @@ class Arch(Scene):
 
     @property
     def is_moving(self) -> bool:
-        return self._is_walked and not self._is_dark
+        return self._is_walked and not self._is_there
 
     @property
     def has_traces(self) -> bool:
@@ -108,27 +127,54 @@ class Arch(Scene):
     # -- the picture ------------------------------------------------------------------------------------------
 
     def on_resized(self) -> None:
-        self._is_dark = False
+        self._is_there = False
+        self._threshold = None
 
     def paint(self, target: pygame.Surface) -> None:
-        target.blit(self._picture, (0, 0))
+        if self._room is not None and self.house.speed.value and not self._is_walked:
+            target.blit(self._at_threshold(self._room, target.get_size()), (0, 0))
+        else:
+            target.blit(self._picture, (0, 0))
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         share, canvas = min(1.0, self._passed / timing.ARCH), target.get_rect()
         if not self._is_walked or not share:
             return []
+        self._is_there = share == 1.0
+        if self._is_there and self._room is not None:
+            target.blit(self._at_threshold(self._room, canvas.size), (0, 0))
+            return [canvas]
         tokens = theme(self.place)
         shade = mix(tokens.felt, tokens.shade, _DARK)
-        self._is_dark = share == 1.0
         seen = self._picture.subsurface(self._seen_at(ease_in_out(share), canvas))
-        if share > _DUSK:
-            dusk = _LEFT_DARK * ease_in_out((share - _DUSK) / (1.0 - _DUSK))
+        near = ease_in_out(max(0.0, share - _DUSK) / (1.0 - _DUSK))
+        if near and self._room is None:
+            dusk = _LEFT_DARK * near
             seen = seen.copy()  # smaller than the canvas by then
             relight(seen, seen.get_rect(), mix(WHITE, BLACK, dusk), mix(BLACK, shade, dusk))
         pygame.transform.smoothscale(seen, canvas.size, target)
-        if self._is_dark:
+        if near and self._room is not None:
+            coming = self._at_threshold(self._room, canvas.size)
+            coming.set_alpha(round(255 * near))
+            target.blit(coming, (0, 0))
+            coming.set_alpha(None)
+        if self._is_there:
             self.look.title(target, self._sign, *canvas.center, size=_SIGN, anchor="center", room=canvas.w * 9 // 10)
         return [canvas]
+
+    def _at_threshold(self, room: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        """The room behind the door at a size in px, its lower edge in shade with the sign on it."""
+        if self._threshold is None or self._threshold.get_size() != size:
+            width, height = size
+            picture = pygame.transform.smoothscale(room, size)
+            veil = pygame.Surface((1, 2), pygame.SRCALPHA)
+            veil.set_at((0, 1), (*BLACK, round(255 * _VEIL)))
+            low = round(height * _VEILED)
+            picture.blit(pygame.transform.smoothscale(veil, (width, low)), (0, height - low))
+            at = (width // 2, round(height * _SIGN_AT))
+            self.look.title(picture, self._sign, *at, size=_SIGN, anchor="center", room=width * 9 // 10)
+            self._threshold = picture
+        return self._threshold
 
     def _seen_at(self, share: float, canvas: pygame.Rect) -> pygame.Rect:
         """The part of the picture still in sight on the way from the whole picture to the door."""

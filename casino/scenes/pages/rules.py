@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from casino.core.resources import asset
 from casino.core.texts import _
+from casino.lessons.reading import lesson_for
 from casino.odds import edges
 from casino.odds.charts.making import has_chart
 from casino.records.levels import Level
@@ -49,6 +51,7 @@ class RulesPage(TextPage):
         self.title = _("Rules: {table}", table=_(level.title))
         self._level = level
         self.pieces = self._described()
+        self._lesson = lesson_for(level)
         self._edge: Iterator[None] | None = None
         if edges.yardstick(level.settings) and edges.known(level.settings) is None:
             self._edge = edges.prepare(level.settings)
@@ -59,9 +62,14 @@ class RulesPage(TextPage):
         return parse_page(translated(raw).format_map(rules.words().rule_words(self._level)))[1:]
 
     def foot(self) -> Sequence[FootButton]:
-        if self.house.show is not None or not has_chart(self._level):
+        if self.house.show is not None:
             return []
-        return [FootButton("chart", _("Best play"), self._open_chart), *trainer_button(self.house, self._level)]
+        found = [FootButton("chart", _("Best play"), self._open_chart)] if has_chart(self._level) else []
+        found += trainer_button(self.house, self._level) if found else ()
+        if self._lesson is not None and self.house.profile is not None:
+            learn = partial(self.house.pages.lessons, self._lesson.name)
+            found.insert(0, FootButton("learn", _("Learn"), learn))
+        return found
 
     def _open_chart(self) -> None:
         from casino.scenes.pages.chart import open_chart

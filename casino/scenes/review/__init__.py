@@ -1,1 +1,1 @@
-"""The review of a played round: what each decision cost, and playing it the other way. Also hands for practice."""
+"""The review of a played round: what each decision cost, and playing it the other way. Hands for practice, lessons."""

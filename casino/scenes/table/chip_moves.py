@@ -54,6 +54,34 @@ class ChipMoves:
 
     def __init__(self, stage: ChipStage) -> None:
         self._stage = stage
+        self._flung: list[Animation] = []  # by a hand, beside all that is shown in turn
+
+    @property
+    def are_flying(self) -> bool:
+        """Whether chips that a hand has flung are on their way."""
+        return bool(self._flung)
+
+    def fling(self, cents: int, start: tuple[float, float], seat: int, on_landed: Callable[[], object]) -> None:
+        """Lets chips fly from a hand to a seat's bet; they are part of it once they come down."""
+        stage, goal = self._stage, self._stage.station(seat).bet.center
+        chips = ChipFlight(
+            cents, start, goal, stage.chip_px, is_tossed=True, on_landed=on_landed, denominations=stage.denominations
+        )
+        self._flung.append(chips)
+
+    def update(self, seconds: float) -> None:
+        """Lets time pass for the chips that a hand has flung."""
+        self._flung = [chips for chips in self._flung if not chips.update(seconds)]
+
+    def land(self) -> None:
+        """Puts the chips that a hand has flung where they belong."""
+        flung, self._flung = self._flung, []
+        for chips in flung:
+            chips.finish()
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Draws the chips that a hand has flung; returns the areas drawn on."""
+        return [area for chips in self._flung for area in chips.draw(target)]
 
     def toss(self, cents: int, start: tuple[float, float], goal: tuple[float, float]) -> Animation:
         """The movement of chips tossed from a purse."""

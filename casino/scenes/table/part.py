@@ -34,6 +34,21 @@ class TablePart:
         """Sentences in the message's place while a person is to decide; none for the message itself."""
         return ()
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether this part waits for a press while the driver waits for none."""
+        return False
+
+    @property
+    def said(self) -> str:
+        """The part's own sentence, beside the message."""
+        return ""
+
+    @property
+    def start(self) -> str:
+        """The key of the widget the keyboard starts at; empty to leave that to the driver."""
+        return ""
+
     def paint_backdrop(self, target: pygame.Surface) -> None:
         """Paints the part of the backdrop below it, which never changes at one size."""
 

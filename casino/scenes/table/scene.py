@@ -16,9 +16,10 @@ from casino.engines.base import Event
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.app.scene import Scene
+from casino.scenes.app.scene import Scene, choices_in_words
 from casino.scenes.motion.blinking import Blinking
 from casino.scenes.motion.breathing_light import BreathingLight
+from casino.scenes.motion.hand import HOLD_SECONDS
 from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.director import Director
@@ -31,12 +32,13 @@ from casino.scenes.table.part import TablePart
 from casino.scenes.table.top_bar import BarEntry, PurseShown, TopBar
 from casino.scenes.table.view import TableView
 from casino.ui.drawing.animator import Animation
-from casino.ui.widgets.choices import choices_in_words
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.new_bar import NewBar
+from casino.ui.widgets.tooltips import Told
 from casino.ui.widgets.widgets import Widget
 
 _HINT, _HINT_SIZE = _("Click the table or press Space to skip."), 14
+_HINT_HELD = _("Let go to throw.")
 _TOO_EARLY_VOLUME = 0.4
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -67,6 +69,7 @@ class TableScene(Scene, Generic[View]):
         self._was_idle = True
         self._new_bar = NewBar(timing.DEAF)  # the driver's widgets below the top bar
         self.kept = KeptSentences(house.messages)
+        self._was_holding = False  # in the last frame
         self._has_hint = False  # in the row of controls
 
     # -- what it is made of -----------------------------------------------------------------------------------
@@ -139,11 +142,12 @@ class TableScene(Scene, Generic[View]):
     @property
     def is_waiting(self) -> bool:
         """Whether everything has been shown and a person at the screen is to decide."""
-        return self.driver.is_waiting
+        return self.driver.is_waiting or any(part.is_waiting for part in self.parts)
 
     # -- time and input ---------------------------------------------------------------------------------------
 
     def on_moment(self, seconds: float) -> None:
+        self._lead_hand(seconds)
         self.line.begin_frame()
         self.director.speed = self.house.speed
         before = self.director.is_idle
@@ -161,6 +165,7 @@ class TableScene(Scene, Generic[View]):
         if not self.house.preferences.reduced_motion:
             self.blinking.update(self.time, list(self.view.model.seats))
         self.view.update(seconds)
+        self.view.chips.update(seconds * (self.house.speed.value or 1.0))
         if self.driver.is_watched:
             self.captions.update()
         self.driver.update(seconds)
@@ -168,6 +173,14 @@ class TableScene(Scene, Generic[View]):
             part.update(seconds)
         if self.focus.update(seconds):
             self.refresh()
+
+    def _lead_hand(self, seconds: float) -> None:
+        """Lets the hand know the time; the note what to do with it follows."""
+        hot, view = self.focus.hot, self.view
+        view.hand.update(seconds, is_near=hot is not None and hot.key in view.takes_hold and view.can_fling)
+        if view.hand.is_holding is not self._was_holding:
+            self._was_holding = view.hand.is_holding
+            self.invalidate()
 
     @property
     def is_ready(self) -> bool:
@@ -183,10 +196,16 @@ class TableScene(Scene, Generic[View]):
 
     def handle(self, event: pygame.event.Event) -> None:
         before = self.needs_repaint
+        if self.view.hand.see(event, self.drawn_size[1]):
+            return
         super().handle(event)
         self.driver.after_handling()
         if event.type == pygame.MOUSEMOTION and self.view.keeps_picture:
             self.needs_repaint = before
+
+    def let_go(self) -> None:
+        super().let_go()
+        self.view.hand.let_go()
 
     def take_no_press(self) -> None:
         """Makes the table's own widgets take no press for a moment, as a press may have been meant for others."""
@@ -258,7 +277,7 @@ class TableScene(Scene, Generic[View]):
 
     @property
     def start(self) -> str:
-        return self.driver.start
+        return next((part.start for part in self.parts if part.start), self.driver.start)
 
     @property
     def key_group(self) -> str:
@@ -279,6 +298,9 @@ class TableScene(Scene, Generic[View]):
     def leaves_on_fault(self) -> bool:
         return any(part.leaves_on_fault() for part in self.parts)
 
+    def told(self) -> Sequence[Told]:
+        return self.view.told()
+
     @property
     def notice_line(self) -> pygame.Rect | None:
         return self.line.room
@@ -288,11 +310,23 @@ class TableScene(Scene, Generic[View]):
         return any(part.offers_turn_clock for part in self.parts)
 
     def widgets(self) -> list[Widget]:
-        found = list(self.driver.widgets())
+        found = [self._in_hand(widget) for widget in self.driver.widgets()]
         self._new_bar.show(one for one in found if not self.layout.top_bar.contains(one.rect))
         for part in self.parts:
             found += part.watched_widgets() if self.driver.is_watched else part.widgets()
         return found
+
+    def _in_hand(self, widget: Widget) -> Widget:
+        """A driver's widget; the hand that presses it takes hold of what it asks for, where that can be flung."""
+        if widget.key in self.view.takes_hold and self.view.can_fling:
+            press = widget.on_press
+
+            def take() -> None:
+                self.view.hand.take_hold()
+                press()
+
+            widget.on_press, widget.hold_seconds = take, HOLD_SECONDS
+        return widget
 
     def bar_buttons(self) -> list[Widget]:
         """The bar's buttons: Leave on the left; rules, history, settings and pause on the right."""
@@ -319,8 +353,8 @@ class TableScene(Scene, Generic[View]):
         seats = view.model.seats
         own = seats.get(driver.purse_owner) or next((seat for seat in seats.values() if seat.is_human), None)
         lying = view.model.in_words(own, view.seconds_left) if is_asked else ""
-        advice = " ".join(self.line.advice)
-        asked = choices_in_words(self.focus.widgets) if driver.is_waiting else ""
+        advice = " ".join([*self.line.advice, *(part.said for part in self.parts if part.said)])
+        asked = choices_in_words(self.focus.widgets) if self.is_waiting else ""
         held = format_amount(driver.purse, self.level.currency) if driver.purse is not None else ""
         purse = _("The purse holds {amount}.", amount=held) if held else ""
         return " ".join(filter(None, (lying or self.message, advice, asked, purse)))
@@ -334,6 +368,7 @@ class TableScene(Scene, Generic[View]):
 
     def on_resized(self) -> None:
         self.director.skip()
+        self.view.chips.land()
         self._new_bar.forget_places()
         self.view.resized()
         self._lamp = None
@@ -400,7 +435,8 @@ class TableScene(Scene, Generic[View]):
                 if place.contains(one.rect):  # what is at stake
                     place.w = one.rect.x - place.x
             x, y = place.center
-            self.look.say(target, _HINT, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")
+            words = _HINT_HELD if self.view.hand.is_holding else _HINT
+            self.look.say(target, words, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")
 
     # -- over the still picture -------------------------------------------------------------------------------
 
@@ -413,6 +449,7 @@ class TableScene(Scene, Generic[View]):
             or self.blinking.has_changed
             or (self._lamp is not None and self._lamp.has_changed(self.time))
             or self.view.is_moving
+            or self.view.chips.are_flying
             or self.focus.is_holding
         )
 
@@ -439,7 +476,7 @@ class TableScene(Scene, Generic[View]):
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         areas = self.line.paint_due(target) + self.view.paint_moving(target)
-        areas += self.director.draw(target)
+        areas += self.director.draw(target) + self.view.chips.draw(target)
         areas += self.bar.paint_moving(target)
         areas += self.blinking.paint(target, self.view.open_eyes)
         return areas + self.focus.draw_hold(target, self.look)

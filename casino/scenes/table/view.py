@@ -19,6 +19,7 @@ from casino.scenes.app.place import table_chips
 from casino.scenes.app.stake_sounds import size_of, verdict
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import before_face
+from casino.scenes.motion.hand import Hand
 from casino.scenes.motion.moments.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.motion.moments.dice_arts import BrokenTotal
 from casino.scenes.motion.moments.hush import hushed
@@ -32,6 +33,7 @@ from casino.ui.drawing.animator import Animation, Call, Series, Speed, Wait
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import MOODS, portrait
+from casino.ui.widgets.tooltips import Told
 
 _STAGE = 640, 300  # layout units, the largest stage of a great moment
 _MIN_RIBBON = 330  # layout units, the width of a ribbon among hands that are close together
@@ -99,6 +101,7 @@ class TableView(Generic[Model, Layout, Settings]):
     concurrent_groups: tuple[
         tuple[type[Event], ...], ...
     ] = ()  # in turns: shown of several seats at once, those of one group
+    takes_hold: tuple[str, ...] = ()  # the buttons, by key, whose press may be held: what it asks for is then flung
     slow_events: tuple[type[Event], ...] = ()  # left to be read a while where nothing moves
 
     def __init__(self, canvas: Canvas, level: Level, rules: Settings) -> None:
@@ -113,6 +116,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.settled = 0  # events so far
         self.chips = ChipMoves(self)
         self.is_hushed = False  # while a draw that decides is slowed
+        self.hand = Hand()  # that of a person at the screen
         self.own_seat = 0  # the one the table is turned to, 0 for none
         self._layout: Layout | None = None
         self._backdrop: pygame.Surface | None = None
@@ -150,6 +154,10 @@ class TableView(Generic[Model, Layout, Settings]):
 
     # -- what each game says: the picture ---------------------------------------------------------------------
 
+    def told(self) -> Sequence[Told]:
+        """What pictures mean that cannot be pressed, for tooltips."""
+        return ()
+
     def new_model(self) -> Model:
         """An empty view model for the level."""
         raise NotImplementedError
@@ -182,6 +190,11 @@ class TableView(Generic[Model, Layout, Settings]):
         return self.hand_place(event.seat, event.hand)
 
     @property
+    def can_fling(self) -> bool:
+        """Whether a hand can hold what is thrown here: only what moves is seen to be flung."""
+        return bool(self.house.speed.value) and not self.house.preferences.reduced_motion
+
+    @property
     def lamp_place(self) -> pygame.Rect | None:
         """The place of the light over the dealer, which swells and sinks at rest; None where there is none."""
         dealer = self.layout.dealer_portrait
@@ -196,6 +209,29 @@ class TableView(Generic[Model, Layout, Settings]):
     def hand_areas(self) -> Sequence[pygame.Rect]:
         """The areas of present and coming hands, which a big moment's name must not hide."""
         return ()
+
+    def hand_area(self, seat: int) -> pygame.Rect:
+        """The area of a seat's hands."""
+        return pygame.Rect(self.station(seat).bet)
+
+    def place_named(self, name: str) -> pygame.Rect:
+        """The place of something on the table, by the name that lessons have for it; the middle for any other."""
+        kind, _dash, number = name.partition("-")
+        seat = int(number) if number.isdigit() else 0
+        if 1 <= seat <= len(self.layout.stations):
+            if kind == "hand":
+                return self.hand_area(seat)
+            return pygame.Rect(self.station(seat).bet if kind == "bet" else self.station(seat).plate)
+        if name == "dealer":
+            return pygame.Rect(self.layout.dealer_portrait)
+        if name == "message":
+            return self.message_area
+        return self.places.get(name) or pygame.Rect(self.big_centre, (1, 1))
+
+    @property
+    def places(self) -> dict[str, pygame.Rect]:
+        """The places that only this game has, by the names that lessons have for them."""
+        return {}
 
     @property
     def big_area(self) -> pygame.Rect:

@@ -59,6 +59,7 @@ def chip_choice(
 class ChipArrow(Widget):
     """One step along the chips; dim at the end."""
 
+    shows_label = False
     lays_chips = True
     move: Callable[[int], object] = lambda steps: None
     step: int = 1
@@ -92,6 +93,7 @@ class ChipArrow(Widget):
 class ChipAtHand(Widget):
     """The chip that a press on the felt lays down, with its name."""
 
+    shows_label = False
     lays_chips = True
     move: Callable[[int], object] = lambda steps: None
     value: int = 1

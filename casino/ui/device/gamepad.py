@@ -5,6 +5,7 @@ is not known here.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pygame
 
@@ -120,6 +121,12 @@ class Gamepad:
     def let_go(self) -> list[pygame.event.Event]:
         """Releases everything, as when the window loses the focus and further events."""
         return [key for at in list(self._held) for key in self._push(*at, "")]
+
+    def rumble(self, strength: float, seconds: float) -> None:
+        """Shakes every pad that can be shaken, from 0 to 1."""
+        for pad in self._pads.values():
+            with suppress(pygame.error):  # it has just been unplugged
+                pad.rumble(strength, strength, round(seconds * 1000))  # type: ignore[attr-defined]
 
     # -- events -----------------------------------------------------------------------------------------------
 

@@ -141,8 +141,9 @@ class Sound:
 
     def set_volumes(self, effects: float, room: float, music: float = 0.0) -> None:
         """Sets the sliders, 0 to 1. The room's tone and music follow at once, effects from the next one on."""
-        if music and not self._music_gain and self._room_name is not None:
-            self._rooms_wanted.put(self._room_name)  # whose music was not read while nobody wanted to hear it
+        was_heard = self._effects_gain, self._room_gain, self._music_gain
+        if any(now and not before for now, before in zip((effects, room, music), was_heard, strict=True)):
+            self._rooms_wanted.put(self._room_name)  # what was not read while nobody wanted to hear it
         self._music_gain = _gain(music)
         self._effects_gain = _gain(effects)
         self._room_gain = _gain(room)
@@ -176,27 +177,34 @@ class Sound:
         threading.Thread(target=self._tend_rooms, name="room tone", daemon=True).start()
 
     def _tend_rooms(self) -> None:
-        """Reads and changes rooms' tones and music in a thread, as reading a loop takes longer than a frame."""
+        """Reads and changes rooms' tones and music in a thread, as reading a loop takes longer than a frame.
+
+        What nobody wants to hear is not read, until its slider is moved.
+        """
+        name: str | None = None
         toned: str | None = None
         played: str | None = None
         while self._is_open:
-            is_due = played != toned and self._music_gain > 0
+            is_due = played != name and self._music_gain > 0
             try:
                 name = self._rooms_wanted.get(timeout=MUSIC_AFTER_SECONDS if is_due else None)
                 is_due = False
             except queue.Empty:
-                name = toned
+                pass  # the same room, whose music comes a little later
             if not self._is_open:
                 return
             try:
                 if is_due:
                     self._change_music(name)
                     played = name
-                elif name != toned:
+                    continue
+                heard = name if self._room_gain else None
+                if heard != toned:
                     with DEVICE:
                         if self._is_open:  # it may have been closed while this waited
-                            self._change_room(name)
-                    toned = name
+                            self._change_room(heard)
+                    toned = heard
+                if self._effects_gain:
                     self._load_effects()
             except pygame.error as error:
                 self._fall_silent(error)

@@ -42,6 +42,13 @@ def acts_of(miniature: Miniature, size: Size) -> tuple[pygame.Surface, ...]:
     return tuple(pictures)
 
 
+def first_act(miniature: Miniature, size: Size) -> pygame.Surface:
+    """An opaque picture of `size` px of how that round begins."""
+    room, act = miniature(size)
+    act(room, 0)
+    return room
+
+
 def table_before(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame.Surface) -> pygame.Surface:
     """The picture of wall, dealer, and the table's far edge before them; the felt runs out of it below."""
     width, height = size

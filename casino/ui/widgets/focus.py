@@ -63,6 +63,7 @@ class Focus:
         self._left = self._stand_in = ""  # the focus before its widget disappeared, and its stand-in
         self._held: Widget | None = None
         self._held_seconds = 0.0
+        self._is_spared = False  # the present press is for a tooltip, and presses nothing
         self._pressed_at = (0, 0)
         self._carried: Widget | None = None
         self.clock = clock
@@ -108,6 +109,20 @@ class Focus:
         return next((w for w in self.widgets if w.key == self._key), None)
 
     @property
+    def held(self) -> Widget | None:
+        """The widget the pointer is down on."""
+        return self._held
+
+    def spare_press(self) -> None:
+        """Makes the present press do nothing when it ends, unless something is dragged with it."""
+        self._is_spared = True
+
+    def tip_of(self, widget: Widget) -> str:
+        """What a tooltip says of a widget, with its key on the device in use."""
+        key = self._keys.named(widget.hotkeys, self.group)
+        return f"{widget.tip} ({key})" if key else widget.tip
+
+    @property
     def is_carrying(self) -> bool:
         """Whether something is being dragged."""
         return self._carried is not None
@@ -126,10 +141,13 @@ class Focus:
         if self._held_seconds < held.hold_seconds:
             return False
         self._held = None
-        self.on_sound("press")
-        held.press_long()
+        self._press_long(held)
         self._mark()
         return True
+
+    def _press_long(self, held: Widget) -> None:
+        self.on_sound("press")
+        held.press_long()
 
     def go_to(self, key: str) -> None:
         """Puts the focus on a widget."""
@@ -254,6 +272,8 @@ class Focus:
             return False
         if self.is_holding and self.at(position) is not held:
             self._held = None
+            if held.is_led_off and position[1] < held.rect.y:
+                self._press_long(held)
             return True
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
         if self._carried is None and held.draggable and apart >= slack_px(self._min_px):
@@ -267,6 +287,7 @@ class Focus:
         self.shows_ring = False
         self._held = self.at(position)
         self._carried = None  # whatever was dragged was released out of sight
+        self._is_spared = False
         self._held_seconds = 0.0
         now = self.clock()
         apart = max(abs(position[0] - self._pressed_at[0]), abs(position[1] - self._pressed_at[1]))
@@ -287,7 +308,7 @@ class Focus:
         if carried is not None:
             carried.drop(position)
             return True
-        if held is None or self.at(position) is not held:
+        if held is None or self._is_spared or self.at(position) is not held:
             return held is not None
         self.on_sound("press")
         held.press_at(_within(position, held.rect))

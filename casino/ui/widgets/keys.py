@@ -181,6 +181,15 @@ class Keys:
                 return action.default
         return 0 if any(action.group in groups and action.default == key for action in self.actions) else key
 
+    def named(self, hotkeys: tuple[int, ...], group: str) -> str:
+        """The name of the key that presses something, on the device in use; empty if none does."""
+        if self.device is Device.PAD:
+            return next((PAD_CAPS[key] for key in hotkeys if key in PAD_CAPS), "")
+        if not hotkeys:
+            return ""
+        known = [a for a in self.actions if a.group in (HOUSE, group) and a.default in hotkeys]
+        return key_words(self.key_of(known[0]) if known else hotkeys[0])
+
     def cap(self, hint: str, hotkeys: tuple[int, ...], group: str) -> str:
         """The text on a button's cap for the device in use; `hint` is what scenes write for a keyboard."""
         if not hint or self.device is Device.POINTER:

@@ -25,7 +25,7 @@ _TONES = {"good": "win", "doubtful": "warn", "bad": "lose"}  # of the styles tha
 class Widget:
     """The base of all widgets: a place in px, a label for people and tests, hot keys, and what a press calls.
 
-    `hint` is its key's name, or what an empty field shows.
+    `hint` is its key's name, or what an empty field shows; `about` is what a tooltip says of it beyond its label.
     """
 
     key: str
@@ -34,15 +34,18 @@ class Widget:
     hotkeys: tuple[int, ...] = ()
     on_press: Callable[[], object] = field(default=lambda: None, kw_only=True)
     hint: str = field(default="", kw_only=True)
+    about: str = field(default="", kw_only=True)
     is_hot: bool = field(default=False, init=False)  # under the pointer
     is_held: bool = field(default=False, init=False)
     is_focused: bool = field(default=False, init=False)
     worded: str | None = field(default=None, init=False)  # its cap for the device in use, once a focus has set it
     min_px: int = field(default=0, init=False)  # the size of a fingertip, once a focus has set it
 
+    shows_label = True  # whether its label is written on it
     takes_text = False  # printable keys are for this widget while it has the focus
     lays_chips = False  # whether a press does no more than lay chips, take them back or choose one
     minds_pointer = False  # whether its look depends on where the pointer is
+    is_led_off = False  # whether a press that may be held and is led upwards from here counts as held
     hold_seconds = 0.0  # a press held this long is another one; 0: every press is the same however long it takes
 
     @property
@@ -54,6 +57,11 @@ class Widget:
     def named(self) -> str:
         """Its name among what can be pressed."""
         return self.label
+
+    @property
+    def tip(self) -> str:
+        """What a tooltip says of it: what it is about, and its label where that is not written on it."""
+        return self.about or ("" if self.shows_label else self.label)
 
     @property
     def targets(self) -> Sequence[pygame.Rect]:
@@ -77,7 +85,7 @@ class Widget:
         self.press()
 
     def press_long(self) -> None:
-        """Handles a press that was held for `hold_seconds`; its release then does nothing more."""
+        """Handles a press that was held for `hold_seconds`, or led upwards off the widget; its release does no more."""
 
     def press_aside(self) -> bool:
         """Handles a press with the right button; returns True if it was used."""
@@ -147,6 +155,14 @@ class Button(Widget):
     size: float = 17
     note: str = ""  # a second, smaller line: its cost
     lays_chips: bool = False
+    is_led_off = True
+
+    def press_long(self) -> None:
+        self.press()
+
+    @property
+    def shows_label(self) -> bool:  # type: ignore[override]
+        return bool(self.label) and not (self.icon and self.size == 0)
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         tokens, metrics = look.theme, look.metrics
@@ -175,10 +191,9 @@ class Button(Widget):
     def _draw_face(self, target: pygame.Surface, look: Look, rect: pygame.Rect, ink: tuple[int, int, int]) -> None:
         metrics = look.metrics
         pad = metrics.px(9)
-        has_words = bool(self.label) and not (self.icon and self.size == 0)
         icon_px = max(4, min(rect.h - metrics.px(10), metrics.pt(max(self.size, 16) * 1.25)))
         hint_px = metrics.pt(11)
-        if not has_words:
+        if not self.shows_label:
             sign = mark(self.icon, icon_px, ink)
             target.blit(sign, sign.get_rect(center=rect.center))
             return

@@ -110,7 +110,7 @@ def pilot(save, monkeypatch):
 
 
 def test_every_frame_of_rounds_is_the_whole_picture(pilot):
-    for rng, _ in enumerate(decisions(pilot, sample(600, 300)), 1):
+    for rng, _ in enumerate(decisions(pilot, sample(600, 180)), 1):
         names = [n for n in ("Split", "Double", "Hit", "Roll the dice") if n in pilot.labels]
         pilot.press("Stay" if "Stay" in pilot.labels and rng % 2 else names[0])
 
@@ -118,7 +118,7 @@ def test_every_frame_of_rounds_is_the_whole_picture(pilot):
 @pytest.mark.parametrize(
     "door, size",
     [
-        *(("Blackjack", size) for size in part("Blackjack", SIZES, 2)),
+        *(("Blackjack", size) for size in part("Blackjack", SIZES, 3)),
         *(("Black Axe", size) for size in part("Black Axe", ((960, 540), (1280, 720)), 2)),
     ],
 )
@@ -130,7 +130,7 @@ def test_every_frame_of_rounds_of_cards_is_the_whole_picture(open_pilot, size, d
         pilot.press("Go to table")
         pilot.frames(3)
         pilot.press(next(label for label in pilot.labels if label.endswith(": empty")), "Everybody")
-    for rng, _ in enumerate(decisions(pilot, sample(330, 200)), 1):
+    for rng, _ in enumerate(decisions(pilot, sample(330, 120)), 1):
         names = [n for n in ("Split", "Double", "Insurance", "Hit", "Deal") if n in pilot.labels]
         pilot.press("Stand" if "Stand" in pilot.labels and rng % 2 else names[0])
 
@@ -158,23 +158,23 @@ def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
     pilot.close()
 
 
-@pytest.mark.parametrize("size", part("Pi'Lok", SIZES, 2))
+@pytest.mark.parametrize("size", part("Pi'Lok", SIZES, 3))
 def test_every_frame_of_hands_of_pilok_is_the_whole_picture(open_pilot, size, monkeypatch):
     monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
     pilot = open_pilot(size)
     pilot.press("Door: Three Street Pi'Lok", shipped_level("pilok/standard").title)
     pilot.frames(5)
-    for _ in decisions(pilot, sample(460, 280)):
+    for _ in decisions(pilot, sample(460, 170)):
         names = ("Ante up", "Call", "Pass", "No jump", "Keep", "Spare", "Fold", "Roll")
         pilot.press(next((n for name in names for n in pilot.labels if n.startswith(name)), str(pilot.labels)))
 
 
-@pytest.mark.parametrize("size", part("salon", SIZES, 2))
+@pytest.mark.parametrize("size", part("salon", SIZES, 3))
 def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(open_pilot, size):
     pilot = open_pilot(size)
     pilot.house.doors.enter(shipped_level("baccarat/salon"))
     pilot.frames(5)
-    for rng, _ in enumerate(decisions(pilot, sample(200, 110)), 1):
+    for rng, _ in enumerate(decisions(pilot, sample(200, 70)), 1):
         names = ["Player: ", "Tie: ", "Banker: "][: rng % 3 + 1]
         for name in names:
             pilot.press(next(label for label in pilot.labels if label.startswith(name)))
@@ -328,7 +328,7 @@ def test_a_bombs_last_seconds_are_the_whole_picture_up_to_the_wreck(open_pilot):
         assert differs(pilot) is None
 
 
-@pytest.mark.parametrize("size", part("bomb", SIZES, 2))
+@pytest.mark.parametrize("size", part("bomb", SIZES, 3))
 def test_every_frame_of_a_bomb_is_the_whole_picture(open_pilot, size):
     """Chips, keys, refused and lost deals, solved modules, dusk, the end, and never a trace."""
     pilot, now = open_pilot(size), Standing()

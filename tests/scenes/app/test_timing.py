@@ -20,6 +20,7 @@ OTHER = {
         "_LONGEST_END_SECONDS",
     ),
     "_SPARE_SECONDS",
+    *("HELD_SECONDS", "_NEAR_SECONDS", "_LONGEST_SECONDS", "_TRAIL_SECONDS"),
     *(
         "_LONGEST_STEP_SECONDS",
         "_FAULTS_SECONDS",

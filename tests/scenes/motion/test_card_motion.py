@@ -12,6 +12,7 @@ from casino.scenes.motion import chips as chip_motion
 from casino.scenes.motion.card_warming import CardWarming
 from casino.scenes.motion.cards import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
 from casino.scenes.motion.chips import ChipFlight
+from casino.scenes.motion.hand import Hand
 from casino.scenes.motion.shuffle import ShuffleShow
 from casino.ui.cards.cards import card_sprites
 from casino.ui.chips.chips import draw_amount, stacks_of
@@ -469,3 +470,26 @@ def until(is_so: Callable[[], object]) -> None:
     while not is_so():
         assert time.monotonic() < end
         time.sleep(0.001)
+
+
+def test_a_card_that_is_held_leaves_the_shoe_as_it_is_flicked() -> None:
+    sprites, hand = Sprites(), Hand()
+    hand.see(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(300, 400), button=1), SIZE[1])
+    hand.take_hold()
+    flight = CardFlight("QH", (600, 40, 0), (150, 300), 0.0, sprites, "red", 5, True, hand=hand)
+    flight.begin()
+    for step in range(40):
+        hand.update(FRAME)
+        hand.see(pygame.event.Event(pygame.MOUSEMOTION, pos=(300 - 9 * step, 400)), SIZE[1])
+        assert not flight.update(FRAME)
+        flight.draw(table())
+    assert {drawn[0] for drawn in sprites.drawn} == {None}, "nobody sees what it is before it flies"
+    x, y = sprites.drawn[-1][1:3]
+    assert 560 < x < 600 and y == 40, "a little way out of the shoe"
+    hand.see(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(-60, 400), button=1), SIZE[1])
+    flight.update(FRAME)
+    flight.draw(table())
+    assert sprites.drawn[-1][1] < x and sprites.drawn[-1][2] - y < 12, "to the left, as it was flicked"
+    play(flight, lambda: flight.draw(table()))
+    flight.draw(table())
+    assert sprites.drawn[-1][:3] == ("QH", 150.0, 300.0)

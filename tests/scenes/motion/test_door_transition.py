@@ -51,18 +51,57 @@ def test_one_walks_half_a_second_through_the_arch(hall):
     assert [type(scene) for scene in hall.house.stack.scenes] == [Lobby, TableScene]
 
 
-@pytest.mark.parametrize("changed", [{"reduced_motion": True}, {"speed": "instant"}])
-def test_without_motion_nobody_walks(hall, changed):
-    hall.house.change(**changed)
+def difference(one, other):
+    """How much two pictures differ, as the mean of a channel of a pixel."""
+    between = one.copy()
+    between.blit(other, (0, 0), special_flags=pygame.BLEND_SUB)
+    beyond = other.copy()
+    beyond.blit(one, (0, 0), special_flags=pygame.BLEND_SUB)
+    return sum(sum(pygame.transform.average_color(seen)[:3]) for seen in (between, beyond)) / 3
+
+
+def test_at_instant_nobody_walks(hall):
+    hall.house.change(speed="instant")
     hall.frames(2)
     hall.widget(TABLE).press()
     before = hall.house.window.canvas.copy()
     hall.app.frame([], 0.0)
-    if isinstance(hall.scene, Arch):
-        assert not hall.scene.is_moving
-        assert hall.house.window.canvas.get_buffer().raw == before.get_buffer().raw, "the hall stays as it is"
-        assert walked(hall) <= 2 * STEP
+    assert isinstance(hall.scene, Arch) and not hall.scene.is_moving
+    assert hall.house.window.canvas.get_buffer().raw == before.get_buffer().raw, "the hall stays as it is"
+    assert walked(hall) <= 2 * STEP
     assert isinstance(hall.scene, TableScene)
+
+
+def test_with_reduced_motion_one_stands_before_the_room_at_once(hall):
+    hall.house.change(reduced_motion=True)
+    hall.frames(3)
+    hall.widget(TABLE).press()
+    before = hall.house.window.canvas.copy()
+    hall.app.frame([], 0.0)
+    assert isinstance(hall.scene, Arch) and not hall.scene.is_moving
+    assert difference(before, hall.house.window.canvas) > 10
+    assert walked(hall) <= 2 * STEP
+    assert isinstance(hall.scene, TableScene)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
+def test_the_way_ends_before_the_room_of_that_place(open_pilot, size, monkeypatch):
+    """It is the light of that room that is seen, not the hall's and not the dark."""
+    hall = open_pilot(size=size, preferences=Preferences())
+    hall.frames(4)
+    chosen = hall.scene.game
+    room, act = hall.house.doors.miniature(chosen)(size)
+    act(room, 0)
+    monkeypatch.setattr(picture_threads, "start", lambda name, steps: Busy())
+    hall.widget(TABLE).press()
+    for _ in range(round(timing.ARCH / STEP) + 3):
+        hall.app.frame([], STEP)
+    assert isinstance(hall.scene, Arch)
+    lower = pygame.Rect(0, size[1] // 2, size[0], size[1] // 2)
+    upper = pygame.Rect(0, 0, size[0], size[1] // 2)
+    seen = hall.house.window.canvas
+    assert difference(seen.subsurface(upper), room.subsurface(upper)) < 6
+    assert difference(seen.subsurface(lower), room.subsurface(lower)) > 6, "the sign and its shade"
 
 
 def test_a_press_on_the_way_only_hurries(hall):
@@ -113,9 +152,10 @@ class Busy:
         return True
 
 
-def test_in_the_dark_nothing_is_drawn_while_the_place_is_being_made(hall, monkeypatch):
-    """So the thread that makes it has all the time there is."""
+def test_at_the_threshold_nothing_is_drawn_while_the_place_is_being_made(hall, monkeypatch):
+    """So the thread that makes it has all the time there is. Where no room is made yet, one stands in the dark."""
     monkeypatch.setattr(picture_threads, "start", lambda name, steps: Busy())
+    monkeypatch.setattr("casino.scenes.lobby.preloading.Dressing.room", lambda dressing, game, window: None)
     hall.widget(TABLE).press()
     seen = hall.house.window.canvas
     lights = []

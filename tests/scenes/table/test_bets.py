@@ -300,3 +300,28 @@ def test_what_was_said_of_a_bet_over_the_limit_goes_with_the_next_lawful_bet(sit
     assert pilot.scene.message == "There is no bet to take back."
     driver.add_chip(5)
     assert pilot.scene.message == driver.invitation()
+
+
+# -- a chip is flung -------------------------------------------------------------------------------------------
+
+
+def test_a_chip_is_bet_where_it_is_flung_and_counts_once_it_has_landed(open_pilot):
+    pilot = open_pilot(preferences=Preferences(patience="off"))
+    pilot.house.doors.sit_down(shipped_level(RED))
+    pilot.wait()
+    place, chips = pilot.scene.view.station(pilot.scene.driver.own_seat).column, pilot.scene.view.chips
+    start = pilot.widget("Add 1").rect.center
+    short = start[0] + (place.centerx - start[0]) * 2 // 5, start[1] + (place.centery - start[1]) * 2 // 5
+    aside = place.right + place.w, start[1] - 5
+    for goal, cents in ((aside, 0), (short, UNIT)):
+        assert not place.collidepoint(goal)
+        pilot.drag(start, goal)
+        assert chips.are_flying == bool(cents) and bet_of(pilot) == 0
+        pilot.frames(90)
+        assert not chips.are_flying and bet_of(pilot) == cents
+    pilot.drag(start, short)
+    assert chips.are_flying
+    pilot.widget("Roll the dice").press()
+    assert not chips.are_flying and pilot.scene.driver.table.is_open, "what flies is bet with the rest"
+    table, seat = pilot.scene.driver.table, pilot.scene.driver.own_seat
+    assert table.purse_before(seat) - table.purse(seat) == 2 * UNIT

@@ -168,7 +168,7 @@ def test_skipped_at_any_moment_is_settled(app, game):
 
 @each_game
 def test_at_once_is_settled(app, game):
-    for name, record in part(f"{game} at once", records_by_game()[game], 2):
+    for name, record in part(f"{game} at once", records_by_game()[game], 4):
         scene = begin(app, record, "instant")
         expected = settled_only(scene, record)
         run(scene, 0.5)
@@ -193,7 +193,7 @@ def lying(shown: TableModel, number: int) -> tuple[int, int]:
 
 @each_game
 def test_turns_shown_side_by_side_end_as_they_do_one_after_the_other(app, game):
-    for name, record in part(f"{game} side by side", records_by_game()[game], 2):
+    for name, record in part(f"{game} side by side", records_by_game()[game], 4):
         scene = begin(app, record, "normal")
         expected, shown = settled_only(scene, record), copied(scene.model)
         events = events_of(record)

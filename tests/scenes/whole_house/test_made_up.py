@@ -36,7 +36,7 @@ _TYPED = (
     *("house rules", "the desk with a bomb", "the desk's keys"),
 )
 _OF_TESTS = re.compile("|".join(map(re.escape, sorted((*_NAMES, *_OTHERS), key=len, reverse=True))))
-PART = part("made up", tuple(PLACES), 6, ("hall", "table with the house's players"))
+PART = part("made up", tuple(PLACES), 12, ("hall", "table with the house's players"))
 
 
 def test_every_place_speaks_another_language_and_all_fits():

@@ -1,4 +1,4 @@
-"""Frames from a press to the first thing that moves: a die, a card, a chip, a door, a page.
+"""Frames from a press to the first thing that moves: a die, a card, a chip, a door, a page; from a fling to its dice.
 
 They are counted in frames of a sixtieth of a second, in which the machine works as long as it likes, and only the work
 that is bounded by a clock depends on it: what is planned ahead has as many frames as somebody takes to look.
@@ -9,15 +9,20 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
+from pygame.event import Event
 
 from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
+from casino.physics.dice import Throw
+from casino.physics.dice_fling import from_hand
+from casino.scenes.motion.throws.cup import Cup
 from casino.ui.drawing.animator import Speed
 from tests.support.pace import sit_down
 from tests.support.pilot import FRAME_SECONDS, Pilot, wait_for_pictures
@@ -37,6 +42,14 @@ PAGES = {  # by what is on the screen: what opens a page there
     "the hall": ("Cashier", "House rules", "History", "Settings"),
     "a table": ("Cashier", "Rules", "Pause"),
 }
+THROWS = (  # with how many characters, and what asks for the dice; how many there are
+    *(("black_baron/standard", 0, "Hit", 1), ("black_baron/standard", 2, "", 7), ("black_baron/standard", 6, "", 15)),
+    ("pilok/standard", 4, "", 5),
+)
+FLINGS = (  # in px a frame, with which the pointer moves until it lets go: slow and wild ones, every way
+    *((0, -9), (45, -30), (0, 60), (-45, -30), (70, 0), (0, -60), (-12, 0), (-40, 50), (90, -90), (0, 0)),
+)
+LED_FRAMES = 8
 LOOK_FRAMES = 60  # at a bar before it is pressed
 _MAX_WAITED = 600
 _MUCH_OF_IT = 0.1  # of a picture, that differs once a door or a page is seen to open; a breathing lamp is less
@@ -113,6 +126,60 @@ def rounds_at(level: str, company: int, speed: str, rounds: int) -> list[int]:
     return taken
 
 
+def flung(pilot: Pilot, label: str, step: tuple[int, int]) -> int:
+    """The frames until dice fly from a cup: that of a button which is held, led by a step a frame, and let go."""
+    x, y = pilot.widget(label).rect.center
+    shaken: list[Cup] = []
+    flown: list[object] = []
+
+    def shake(cup: Cup, *words: Any, shakes: Callable[..., bool] = Cup.shake) -> bool:
+        is_held = shakes(cup, *words)
+        shaken.extend([cup] * is_held)
+        return is_held
+
+    def flies(*words: Any) -> Throw:
+        flown.append(words)
+        return from_hand(*words)
+
+    with (
+        mock.patch.object(Cup, "shake", shake),
+        mock.patch("casino.scenes.motion.throws.throw.from_hand", flies),
+    ):
+        pilot.move((x, y))
+        pilot.app.frame([Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1)], FRAME_SECONDS)
+        frames_until(pilot, lambda: shaken)
+        for _ in range(LED_FRAMES):
+            x, y = x + step[0], y + step[1]
+            moved = Event(pygame.MOUSEMOTION, pos=(x, y), rel=step, buttons=(1, 0, 0))
+            pilot.app.frame([moved], FRAME_SECONDS)
+        assert shaken and not flown, "held dice do not fly"
+        pilot.app.frame([Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=1)], FRAME_SECONDS)
+        return 1 if flown else 1 + frames_until(pilot, lambda: flown)
+
+
+def flings(level: str, company: int, action: str, speed: str, many: int) -> list[int]:
+    """The frames after each of so many flings: of the dice that begin a round, or of those of an action."""
+    taken: list[int] = []
+    with opened(speed) as pilot:
+        sit_down(pilot, level, company)
+        while len(taken) < many:
+            bring_to_start(pilot)
+            pilot.lay_least()
+            pilot.let_buttons_wake()
+            if not action:
+                label = next(widget.label for widget in pilot.scene.focus.widgets if widget.key == "start")
+                taken.append(flung(pilot, label, FLINGS[len(taken) % len(FLINGS)]))
+                pilot.wait()
+                continue
+            start(pilot)
+            pilot.wait()
+            if pilot.has(action):
+                pilot.frames(LOOK_FRAMES)
+                taken.append(flung(pilot, action, FLINGS[len(taken) % len(FLINGS)]))
+                pilot.wait()
+    return taken
+
+
 def payouts(speed: str, rounds: int) -> list[int]:
     """The frames after a press upon which chips are paid, so many times."""
     taken: list[int] = []
@@ -169,6 +236,15 @@ def main() -> None:
             for level, company in LEVELS:
                 words = f"motion, {level} with {company} others, {speed}"
                 row(words, rounds_at(level, company, speed, rounds))
+            for level, company, action, dice in THROWS:
+                taken = flings(level, company, action, speed, rounds)
+                show(
+                    f"frames from letting go to the first die, {dice} dice, {level}, {speed}",
+                    max(taken),
+                    "frames",
+                    MAX_FRAMES,
+                    note=f"{len(taken)} flings: {taken}",
+                )
             row(f"a payout, {PAID_AT}, {speed}", payouts(speed, rounds))
         for game in GAMES:
             row(f"the door of {GAMES[game].title} lit, and to the walk through it", doors(game))

@@ -11,7 +11,7 @@ import pygame
 from casino.physics.dice import ThrownDie, Tray
 from casino.scenes.games.black_baron import felt
 from casino.scenes.games.black_baron.layout import table_layout
-from casino.scenes.motion.dice import DieThrown, ThrowMotion, plan_of
+from casino.scenes.motion.throws.throw import DieThrown, ThrowMotion, plan_of
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing.metrics import Metrics
 from tests.support.pilot import FRAME_SECONDS

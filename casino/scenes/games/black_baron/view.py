@@ -20,11 +20,12 @@ from casino.scenes.games.black_baron.layout import BaronLayout, dice_places, sea
 from casino.scenes.games.black_baron.model import BaronModel
 from casino.scenes.games.black_baron.stations import DICE_IN_A_ROW
 from casino.scenes.motion.chips import warm_chips
-from casino.scenes.motion.dice import DieThrown, ThrowMotion
-from casino.scenes.motion.knocks import Knocks
 from casino.scenes.motion.moments.dice_arts import CutLetters, RingOfDice, StrikingDice
 from casino.scenes.motion.moments.moment import Art, BigMoment
-from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
+from casino.scenes.motion.throws.ahead import Expected, ThrowsAhead
+from casino.scenes.motion.throws.cup import Cup, cup_for
+from casino.scenes.motion.throws.knocks import Knocks
+from casino.scenes.motion.throws.throw import DieThrown, ThrowMotion
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.felt import money_chip_px
 from casino.scenes.table.view import TableView, run_length
@@ -58,6 +59,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         (e.HandSettled,),
     )
     slow_events = (e.HandRolled, e.HandSettled, e.DealerEnded, e.PlagueStruck)
+    takes_hold = ("start", "hit", "double")
     rare_outcomes = {"baron": (_("Black Baron"), "baron")}
 
     def __init__(self, canvas: Canvas, level: Level, rules: BlackBaronSettings) -> None:
@@ -106,12 +108,22 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         return self.rules.target + 1
 
     @property
+    def places(self) -> dict[str, pygame.Rect]:
+        return {"dice": self.layout.dealer_dice}
+
+    @property
     def big_centre(self) -> tuple[int, int]:
         return self.layout.tray.center
 
     @property
     def hand_areas(self) -> list[pygame.Rect]:
         return [self.layout.dealer_dice, *(self._dice_area(seat) for seat in range(1, SEATS + 1))]
+
+    def hand_area(self, seat: int) -> pygame.Rect:
+        held, station = self.model.seats.get(seat), self.layout.station(seat)
+        is_split = held is not None and len(held.hands) > 1
+        dice = station.dice if is_split else self._dice_area(seat)
+        return dice.unionall([station.totals, station.bet])
 
     def _dice_area(self, seat: int) -> pygame.Rect:
         """The area of a seat's dice; where they are in one row, of that row."""
@@ -230,11 +242,18 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None) -> Animation:
         floor = floor or self.layout.tray
-        here, plan = felt.sprites(self.tray_die_px(len(dice), floor)), self._throws.take(self._expected(dice, floor))
-        return ThrowMotion(dice, floor, here, plan, Knocks(self.house, floor, _KNOCKS, dice), felt.sprites)
+        expected = self._expected(dice, floor)
+        here, plan = felt.sprites(expected.unit_px), self._throws.take(expected)
+        knocks, cup = Knocks(self.house, floor, _KNOCKS, dice), self._cup_for(dice, expected)
+        return ThrowMotion(dice, floor, here, plan, knocks, felt.sprites, cup)
+
+    def _cup_for(self, dice: Sequence[DieThrown], throw: Expected) -> Cup | None:
+        return cup_for(dice, throw, self._throws, self.house, self.hand, self.look.theme)
 
     def update(self, seconds: float) -> None:
-        self._throws.update((self.settled, self.metrics), self._coming, is_quiet=self.director.is_idle)
+        held_at = self.layout.station(self.own_seat).plate.midtop if self.own_seat and self.hand.is_about_to else None
+        is_quiet = self.director.is_idle
+        self._throws.update((self.settled, self.metrics), self._coming, is_quiet=is_quiet, held_at=held_at)
 
     def _expected(self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None) -> Expected:
         floor = floor or self.layout.tray

@@ -32,6 +32,7 @@ from casino.scenes.table.view import run_length
 from casino.ui.cards.cards import CardSprites
 from casino.ui.chips.chip_choice import chip_choice
 from casino.ui.drawing.animator import Animation, Series, Speed, Together, Wait
+from casino.ui.widgets.tooltips import Told
 
 _STILL_SOUNDS: dict[type[Event], str] = {
     e.BombArmed: "door",
@@ -154,6 +155,21 @@ class BombView(CaseView):
     def has_gone_off(self) -> bool:
         """Whether the bomb has gone off."""
         return self.motion.is_wrecked or self.model.outcome in _WENT_OFF
+
+    def told(self) -> Sequence[Told]:
+        if self.lid.is_closed or self.model.phase == "over":
+            return ()
+        layout, most = self.layout, self.rules.strikes
+        return (
+            Told(layout.clock, _("The time left. After a strike it runs faster.")),
+            Told(
+                layout.strikes,
+                ngettext("{n} strike, and the bomb goes off.", "{n} strikes, and the bomb goes off.", most, n=most),
+            ),
+            Told(layout.serial, _("The serial number: read it to your expert.")),
+            Told(layout.lamps, _("Indicators: their letters count, and whether they are lit.")),
+            Told(layout.ports, _("Ports: the expert needs to know how many there are of each kind.")),
+        )
 
     @property
     def is_clock_live(self) -> bool:

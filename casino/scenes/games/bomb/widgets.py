@@ -36,6 +36,7 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 class DeckPress(Widget):
     """A deck that deals when it is pressed or flicked. The deck itself is painted by the table."""
 
+    shows_label = False
     colour: str = "red"
     card_px: int = 60
 

@@ -92,6 +92,14 @@ class PilokDriver(LiveDriver):
             plate = self.scene.layout.station(self.own_seat).plate
             self.house.play_at("duel_win", plate.centerx, volume=0.7)
 
+    def keys_of(self, action: Action) -> Sequence[str]:
+        if action.action in ("bet", "raise"):
+            lacking = (action.amount or action.to or 0) - (self.sum or 0)
+            return (action.action,) if not lacking else ("more",) if lacking > 0 else ("less",)
+        if action.action == "jump" and self.jump.target != action.target:
+            return (f"target-{action.target}",)
+        return (f"die-{action.die}",) if action.action == "reroll" else (action.action,)
+
     def choice_name(self, choice: str) -> str:
         what, number = choice.partition(" ")[::2]
         if what == "jump":
@@ -104,7 +112,8 @@ class PilokDriver(LiveDriver):
 
     def between_rounds(self) -> None:
         super().between_rounds()
-        self._wins = self.table.wins(self.own_seat) if self.own_seat else None
+        counts = self.own_seat and not self.table.is_practice
+        self._wins = self.table.wins(self.own_seat) if counts else None
 
     @property
     def need_words(self) -> str:
@@ -115,7 +124,8 @@ class PilokDriver(LiveDriver):
         return sum(self.table.can_play(seat) for seat in self.table.sitters) >= 2
 
     def opening_widgets(self) -> list[Widget]:
-        note, metrics = self._skill_note if self.own_seat else "", self.scene.metrics
+        note = self._skill_note if self.own_seat and not self.table.is_practice else ""
+        metrics = self.scene.metrics
         wide = max(metrics.px(380), text.width(note, metrics.pt(11.5)) + metrics.px(40))
         is_in = any(self.table.can_play(seat) for seat in self.people.humans)
         waits = not self.table.deals_here and is_in  # others wait for the choice

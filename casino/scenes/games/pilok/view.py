@@ -29,18 +29,20 @@ from casino.scenes.games.pilok.art.winners import Winners
 from casino.scenes.games.pilok.deciding import draw_decides
 from casino.scenes.games.pilok.descriptions import begun_in_words
 from casino.scenes.games.pilok.jump.duel import DuelMotion, DuelPainter
+from casino.scenes.games.pilok.jump.duel_places import duel_places
 from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
 from casino.scenes.games.pilok.model_parts import DuelShown
 from casino.scenes.games.pilok.money import Money
 from casino.scenes.games.pilok.motion import Gestures
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
-from casino.scenes.motion.dice import DieThrown, ThrowMotion
-from casino.scenes.motion.knocks import Knocks
 from casino.scenes.motion.moments.chip_arts import ChipTowers, LitRow
 from casino.scenes.motion.moments.moment import Art, BigMoment
 from casino.scenes.motion.moments.story_arts import TippedBalance
-from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
+from casino.scenes.motion.throws.ahead import Expected, ThrowsAhead
+from casino.scenes.motion.throws.cup import cup_for
+from casino.scenes.motion.throws.knocks import Knocks
+from casino.scenes.motion.throws.throw import DieThrown, ThrowMotion
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
@@ -51,6 +53,7 @@ _MANY_DICE = 3
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
 _HASTE_OF_MANY = 1.45  # many dice come to rest later than few, but a street should not take longer
 _LIT_BEHIND_PANEL = 0.7  # of a duel's darkness: a die is picked where it lies
+_DUEL_DICE = 0.6  # the share of a duel's floors where dice come to rest
 _OWN_PACE, _OTHERS_PACE = 1.25, 1.8  # of what takes long, where a person has a part in it and where none has
 
 
@@ -61,6 +64,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     dealer = "keeper"
     room_sound = "pilok_room"
     turns_to_person = True
+    takes_hold = ("start", "pass", "call", "bet", "raise", "fold", "jump", "reroll")
     described_at_rest = (e.StreetDieRolled, e.SkillRolled, e.DieRerolled)
     concurrent_groups = ((e.TurnBegan,), (e.Passed, e.Called, e.Folded), (e.JumpTurnBegan,), (e.JumpDeclined,))
     slow_events = (
@@ -177,6 +181,23 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             return super().moment_stage
         places = self._duel.places
         return places.left.dice.union(places.right.dice)
+
+    def hand_area(self, seat: int) -> pygame.Rect:
+        station = self.layout.station(seat)
+        if self.model.duel is not None:
+            return pygame.Rect(self.message_area)
+        return station.dice.unionall([station.totals, station.bet])
+
+    @property
+    def places(self) -> dict[str, pygame.Rect]:
+        if self.model.duel is not None:  # it covers the table
+            duel = duel_places(self.layout, self.metrics)
+            sides = {"jumper": duel.left, "jumped": duel.right}
+            shown = {name: side.face.unionall([side.total, side.name]) for name, side in sides.items()}
+            thrown = {f"{name}-dice": side.dice.scale_by(_DUEL_DICE) for name, side in sides.items()}
+            return shown | thrown | {"verdict": duel.words}
+        found = {"pot": self.layout.pots.union(self.layout.foot)}
+        return found | {"panel": pygame.Rect(self.layout.jump_panel)} if self.model.weighed else found
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return self.layout.station(seat).chips
@@ -329,13 +350,16 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
         """Dice thrown on a floor and carried to their places."""
-        plan = self._throws.take(Expected.of(dice, floor, die_px))
-        knocks = Knocks(self.house, floor, _KNOCKS, dice)
-        motion = ThrowMotion(dice, floor, felt.sprites(die_px), plan, knocks, felt.sprites)
+        throw = Expected.of(dice, floor, die_px)
+        plan, knocks = self._throws.take(throw), Knocks(self.house, floor, _KNOCKS, dice)
+        cup = cup_for(dice, throw, self._throws, self.house, self.hand, self.look.theme)
+        motion = ThrowMotion(dice, floor, felt.sprites(die_px), plan, knocks, felt.sprites, cup)
         return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
 
     def update(self, seconds: float) -> None:
-        self._throws.update((self.settled, self.metrics), self._coming, is_quiet=self.director.is_idle)
+        held_at = self.layout.station(self.own_seat).plate.center if self.own_seat and self.hand.is_about_to else None
+        is_quiet = self.director.is_idle
+        self._throws.update((self.settled, self.metrics), self._coming, is_quiet=is_quiet, held_at=held_at)
 
     def _coming(self) -> list[Expected]:
         """The throws that may come next: the next street's dice, skills for a duel, a die that is picked after it."""

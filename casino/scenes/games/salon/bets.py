@@ -53,6 +53,7 @@ class Lay:
 class ShoePress(Widget):
     """The shoe, which deals when it is pressed or a card is flicked out of it."""
 
+    shows_label = False
     on_deal: Callable[[], object] = lambda: None
 
     @property

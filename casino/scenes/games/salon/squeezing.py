@@ -35,16 +35,21 @@ class Squeezing:
         self._view = view
         self._motion = motion
         self.squeezed: SqueezedDeal | None = None
+        self.is_taught = False  # a bet on the Player has its cards squeezed at any speed
         self._ahead: list[Ahead] | None = None  # large pictures being made
 
     def takes(self, events: Sequence[Event]) -> bool:
-        """Whether these cards are squeezed: the Player's among them, at the slow speed."""
+        """Whether these cards are squeezed: the Player's among them, at the slow speed or where it is taught."""
         is_own = any(isinstance(event, CardDealt) and event.hand == "player" for event in events)
-        return is_own and self._view.house.speed is Speed.SLOW
+        return is_own and self._is_wanted
+
+    @property
+    def _is_wanted(self) -> bool:
+        return self._view.house.speed is Speed.SLOW or (self.is_taught and "player" in self._view.model.areas)
 
     def warm(self) -> None:
         """Makes the large cards' back ahead where they will be squeezed; their faces are made with every deal."""
-        if self._ahead is None and self._view.house.speed is Speed.SLOW:
+        if self._ahead is None and self._is_wanted:
             cards = self._motion.cards
             self._ahead = [Ahead(cards.sprites(self._view.layout.big_card_px), cards.back)]
 

@@ -48,8 +48,9 @@ class SalonDriver(LiveDriver):
         super().__init__(scene, table)
         self._view = view = scene.view
         self.squeezing = view.squeezing = Squeezing(view, view.motion)
+        self.squeezing.is_taught = table.is_practice
         self.lay = Lay()
-        self._last_bets = LastBets(scene.house, table.level)
+        self._last_bets = LastBets(scene.house, table.level, practice=table.is_practice)
         self._chip = 0  # in whole dollars
 
     def sit_down(self, events: tuple[Event, ...] = ()) -> None:
@@ -87,6 +88,22 @@ class SalonDriver(LiveDriver):
     @property
     def stakes_placed(self) -> Mapping[str, int]:
         return {area: sum(chips) * CENTS_PER_UNIT for area, chips in self.lay.bets.items() if chips}
+
+    def keys_towards(self, bet: object) -> Sequence[str]:
+        wanted = {area: sum(chips) for area, chips in bet.items()} if isinstance(bet, Mapping) else {}
+        laid = {area: sum(chips) for area, chips in self.lay.bets.items()}
+        if bet is None:
+            least = self._view.rules.minimum // CENTS_PER_UNIT
+            is_enough = any(laid.get(area, 0) >= least for area in MAIN_AREAS)
+            return ("start",) if is_enough else ("bet-player", "bet-banker")
+        if any(cents > wanted.get(area, 0) for area, cents in laid.items()):
+            return ("clear",)
+        missing = {area: cents - laid.get(area, 0) for area, cents in wanted.items()}
+        area, lacking = next(((area, cents) for area, cents in missing.items() if cents > 0), ("", 0))
+        if not area:
+            return ("start",)
+        chip = max(value for value in CHIPS if value <= lacking)
+        return (f"bet-{area}",) if chip == self.chip else ("chip-more",) if chip > self.chip else ("chip-less",)
 
     # -- laying chips -----------------------------------------------------------------------------------------
 

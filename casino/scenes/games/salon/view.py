@@ -26,6 +26,7 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Series, Wait
 from casino.ui.drawing.portraits import portrait
+from casino.ui.widgets.tooltips import Told
 
 
 class SalonTableView(SalonViewBase):
@@ -70,6 +71,9 @@ class SalonTableView(SalonViewBase):
         felt.paint_bets(target, model, self.motion.away)
         felt.paint_hands(target, model, cards, self.motion.absent, self.motion.called or model.winner)
 
+    def told(self) -> Sequence[Told]:
+        return RoadBoard(self.look, self.layout.panel.size).told(self.layout.panel)
+
     @property
     def message_area(self) -> pygame.Rect:
         """The message's area, which has the chip's room too while that chip is away, so that the words are centred."""
@@ -102,6 +106,13 @@ class SalonTableView(SalonViewBase):
     @property
     def hand_areas(self) -> list[pygame.Rect]:
         return list(self.layout.hands.values())
+
+    @property
+    def places(self) -> dict[str, pygame.Rect]:
+        layout = self.layout
+        found = {name: area.union(layout.totals[name]) for name, area in layout.hands.items()}
+        found |= {"bets": layout.bets} if self.model.areas else {}
+        return found | {"commission": layout.commission}
 
     def house_place(self, cents: int) -> tuple[int, int]:
         return self.layout.rack.center

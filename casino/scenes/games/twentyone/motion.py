@@ -69,8 +69,8 @@ class CardHandling(TableCards[TwentyOneTableView]):
 
     # -- cards ------------------------------------------------------------------------------------------------
 
-    def _flight(self, card: str | None, goal: CardPlace, height_px: int) -> Animation:
-        return Series([Wait(timing.BEFORE_FLIGHT), self.flight(card, goal, height_px)])
+    def _flight(self, card: str | None, goal: CardPlace, height_px: int, *, is_own: bool = False) -> Animation:
+        return Series([Wait(timing.BEFORE_FLIGHT), self.flight(card, goal, height_px, is_own=is_own)])
 
     def _moved(
         self, cards: Sequence[tuple[str | None, CardPlace, CardPlace]], keys: Sequence[CardKey], height_px: int
@@ -115,7 +115,8 @@ class CardHandling(TableCards[TwentyOneTableView]):
         after = seat_places(station, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
         coming[key] = coming.get(key, 0) + 1
         height = card_height(station, len(hands))
-        flight = self._flight(event.card, after[event.hand - 1][-1], height)
+        is_own = self.view.is_human(event.seat)
+        flight = self._flight(event.card, after[event.hand - 1][-1], height, is_own=is_own)
         if coming[key] > 1:
             return [flight]  # the one before it is still in the air
         lying = hands[event.hand - 1].cards

@@ -93,6 +93,7 @@ class CardTableView(TwentyOneTableView):
         (e.HandStood,),
         (e.HandSettled,),
     )
+    takes_hold = ("hit", "double")
     slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
 
     def __init__(self, canvas: Canvas, level: Level, rules: TwentyOneSettings, *, has_chat: bool = False) -> None:
@@ -176,6 +177,17 @@ class CardTableView(TwentyOneTableView):
         beside.w = min(self.layout.table.right - 2 * gap - beside.x, self.metrics.px(_BESIDE))
         beside.h = min(cards.bottom - beside.y, beside.w)
         return beside if beside.w >= self.metrics.px(_MIN_BESIDE) else above
+
+    def hand_area(self, seat: int) -> pygame.Rect:
+        station, held = self.layout.station(seat), self.model.seats.get(seat)
+        is_split = held is not None and len(held.hands) > 1
+        return station.hands.union(station.bets) if is_split else station.cards.union(station.bet)
+
+    @property
+    def places(self) -> dict[str, pygame.Rect]:
+        cards = pygame.Rect(self.layout.dealer_cards)
+        cards.w += cards.h  # the total beside them
+        return {"cards": cards}
 
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         if isinstance(event, e.InsuranceSettled):

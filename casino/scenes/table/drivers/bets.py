@@ -3,7 +3,8 @@
 It knows no single game. Turns and leaving are in `live`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -42,7 +43,7 @@ class BetDriver(LiveDriver):
 
     def __init__(self, scene: TableScene[Any], table: Table, company: Seating | None = None) -> None:
         super().__init__(scene, table, company)
-        self._last_bets = LastBets(scene.house, table.level)
+        self._last_bets = LastBets(scene.house, table.level, practice=table.is_practice)
         self._bettor = 0  # the seat whose bet is being set
         self._chip = 0  # the number of the last chip used
         self._placed: dict[int, int] = {}  # the bets sent to the table, by seat
@@ -59,6 +60,7 @@ class BetDriver(LiveDriver):
 
     def start_round(self) -> None:
         """Confirms the bets that were set, or else the same ones as last time, and deals."""
+        self.scene.view.chips.land()
         bets = {seat: bet for seat, bet in self.scene.view.pending_bets.items() if bet} or self._same_bets
         if not self.is_watched and (sentence := self._lacking_in(bets)):
             self._refuse(sentence)
@@ -96,6 +98,15 @@ class BetDriver(LiveDriver):
 
     def invitation(self) -> str:
         return _("Place your bet, then press {button}.", button=self.start_label)
+
+    def keys_towards(self, bet: object) -> Sequence[str]:
+        offer = self._offer()
+        least = int(offer.least) if offer is not None else 0
+        lacking = bet - self._bet if isinstance(bet, int) else max(0, least - self._bet)
+        if lacking < 0:
+            return ("clear",)
+        fitting = [chip for chip in self._chips() if chip * CENTS_PER_UNIT <= lacking]
+        return (f"chip-{max(fitting)}",) if fitting else ("start",) if not lacking else ("more",)
 
     # -- betting ----------------------------------------------------------------------------------------------
 
@@ -344,12 +355,17 @@ class BetDriver(LiveDriver):
         self.add_chip(value)
 
     def _drop(self, value: int, number: int, position: tuple[int, int]) -> None:
-        """Bets a dragged chip if it was dropped on a person's place."""
+        """Bets a dragged chip if it was dropped on a person's place, or flung there."""
         self._chip = number
-        for seat in self.people.humans:
-            if self.scene.layout.stations[seat - 1].column.collidepoint(position):
-                self.add_chip(value, seat)
-                return
+        view, stations = self.scene.view, self.scene.layout.stations
+        for place in view.hand.slide(position):
+            for seat in self.people.humans:
+                if stations[seat - 1].column.collidepoint(place):
+                    if place == position or not view.can_fling:
+                        self.add_chip(value, seat)
+                    else:
+                        view.chips.fling(value * CENTS_PER_UNIT, position, seat, partial(self.add_chip, value, seat))
+                    return
         self.scene.refresh()
 
     def press_spot(self, seat: int) -> None:

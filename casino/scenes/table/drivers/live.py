@@ -12,6 +12,7 @@ from casino.core.errors import SaveError
 from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
+from casino.lessons.reading import lesson_for
 from casino.save.ledger import Account
 from casino.scenes.app import timing
 from casino.scenes.table.coach.coach import Coach
@@ -26,6 +27,7 @@ from casino.scenes.table.drivers.to_cashier import ToCashier, below_minimum_mess
 from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.foot.action_row import end_button
 from casino.scenes.table.scene import TableScene
+from casino.tables.lesson_progress import LessonProgress
 from casino.tables.table import Happened, Refused, Table, TableChanged
 from casino.ui.widgets.widgets import Widget
 
@@ -81,8 +83,19 @@ class LiveDriver:
             self.scene.expect_idle()
             self._seal = self.table.seal
         else:
+            self._offer_lesson()
             self.between_rounds()
         self.company.on_seats_changed(self.table)
+
+    def _offer_lesson(self) -> None:
+        """Offers the table's lesson to a person who sits at one for the first time, where nothing else is said."""
+        model = self.scene.view.model
+        if self.table.is_practice or self.house.show is not None or model.message:
+            return
+        lesson, progress = lesson_for(self.table.level), LessonProgress(self.house.store, self.people.me)
+        if lesson is not None and not progress.is_known(lesson.name):
+            progress.keep(lesson.name, 0)
+            model.message = _("Your first time here? The rules page has a short lesson: Rules, then Learn.")
 
     # -- what each game says ----------------------------------------------------------------------------------
 
@@ -114,6 +127,14 @@ class LiveDriver:
         """Whether no person's purse covers the table's minimum."""
         humans = self.people.humans
         return bool(humans) and not any(self.table.can_play(seat) for seat in humans)
+
+    def keys_towards(self, bet: object) -> Sequence[str]:
+        """The keys of what is pressed next for a bet (any, where it is None), or of what begins the round with it."""
+        return ("start",)
+
+    def keys_of(self, action: Action) -> Sequence[str]:
+        """The keys of the widgets by which an action is done."""
+        return (action.action,)
 
     def choice_name(self, choice: str) -> str:
         """A choice's name within a sentence, by its name among the values of a decision."""
@@ -451,7 +472,7 @@ class LiveDriver:
         if not self.scene.director.is_idle:
             return bar
         if not self.is_playing and self.table.is_practice:
-            return bar
+            return [*(self.opening_widgets() if self.is_asked_to_bet else ()), *bar]
         if not self.is_playing:
             seats = self.people.seat_widgets(self.place_widgets)
             if not self.table.deals_here:

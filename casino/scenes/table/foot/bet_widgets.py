@@ -38,6 +38,7 @@ def stepped_bet(now: int, steps: int, offer: Offer) -> int:
 class ChipPick(Widget):
     """A chip in the player's rack: a press adds it to the bet, or it is dragged to the spot."""
 
+    shows_label = False
     lays_chips = True
     value: int = 1
     on_drop: Callable[[tuple[int, int]], object] = lambda position: None
@@ -72,6 +73,7 @@ class ChipPick(Widget):
 class BetSpot(Widget):
     """The place of a person's bet: a press adds a chip, the wheel changes the bet by the step."""
 
+    shows_label = False
     lays_chips = True
     on_wheel: Callable[[int], object] = lambda steps: None
 
@@ -122,6 +124,7 @@ class BetSum(Widget):
 class Painted(Widget):
     """A place painted by the table, which can be pressed here."""
 
+    shows_label = False
     show: Callable[[pygame.Surface, Look, bool], object] = lambda target, look, hot: None
 
     def draw(self, target: pygame.Surface, look: Look) -> None:

@@ -19,8 +19,8 @@ from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.jump.duel_places import MAX_DIE, Corner, duel_places
 from casino.scenes.games.pilok.model import PilokModel
 from casino.scenes.games.pilok.model_parts import DuelShown
-from casino.scenes.motion.dice import DieThrown
 from casino.scenes.motion.fading import fade, relight
+from casino.scenes.motion.throws.throw import DieThrown
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.animator import Animation, Call, Series, Tween, Wait, ease_in_out, ease_out, linear
 from casino.ui.drawing.areas import around

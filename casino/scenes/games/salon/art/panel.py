@@ -16,6 +16,7 @@ from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, Theme, mix
 from casino.ui.drawing.vector import Size, css, drawn
+from casino.ui.widgets.tooltips import Told
 
 LETTERS = {"player": "P", "banker": "B", "tie": "T"}
 _BEADS_SHARE = 0.34  # of the board's width
@@ -64,6 +65,18 @@ class RoadBoard:
         beads = pygame.Rect(tally.right + cell // 3, tally.y, columns * cell, high)
         left = beads.right + cell // 2
         return cell, tally, beads, pygame.Rect(left, tally.y, (inner.right - left) // cell * cell, high)
+
+    def told(self, place: pygame.Rect) -> tuple[Told, ...]:
+        """What the parts of the board mean, where it is painted at some place."""
+        _cell, tally, beads, big = self.fields()
+        words = (
+            _("How often each has won with this shoe."),
+            _("The bead road: a bead for each coup, from top to bottom, then the next column."),
+            _("The big road: a new column where the winner changes; a green stroke is a Tie."),
+        )
+        return tuple(
+            Told(part.move(place.topleft), said) for part, said in zip((tally, beads, big), words, strict=True)
+        )
 
     def paint_grid(self, target: pygame.Surface, chart: pygame.Rect, cell: int) -> None:
         """Paints a chart's fields: every second column faintly tinted, every sixth line a strong one."""

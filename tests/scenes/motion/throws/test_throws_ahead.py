@@ -5,8 +5,8 @@ from random import Random
 import pygame
 import pytest
 
-from casino.scenes.motion.dice import DieThrown, ThrowMotion, plan_of
-from casino.scenes.motion.throws_ahead import Expected, ThrowsAhead
+from casino.scenes.motion.throws.ahead import Expected, ThrowsAhead
+from casino.scenes.motion.throws.throw import DieThrown, ThrowMotion, plan_of
 from casino.ui.dice.sprites import DiceSprites
 from tests.support.pace import play_round, sit_down, steady_time
 from tests.support.pilot import FRAME_SECONDS, Pilot

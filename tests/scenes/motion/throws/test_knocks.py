@@ -3,8 +3,8 @@
 import pygame
 
 from casino.physics.dice import Impact
-from casino.scenes.motion.dice import DieThrown
-from casino.scenes.motion.knocks import Knocks
+from casino.scenes.motion.throws.knocks import Knocks
+from casino.scenes.motion.throws.throw import DieThrown
 
 FLOOR = pygame.Rect(300, 100, 400, 200)
 NAMES = {"floor": "die_leather", "wall": "die_wood", "die": "die_die"}

@@ -7,7 +7,7 @@ import pygame
 from casino.physics.dice import Impact
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.motion.dice import DieThrown
+from casino.scenes.motion.throws.throw import DieThrown
 
 _HEARD = 0.06  # weaker impacts make no sound
 _STANDS_OUT = 1.5  # so much stronger than one just before, it is heard all the same

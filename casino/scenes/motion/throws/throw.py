@@ -1,12 +1,13 @@
 """A throw on the screen: shaken in the hand while it is planned, played with its impacts, then carried to its places.
 
 Any table with a dice tray can use it; it knows faces and places, no rules. Throws that are likely to come are planned
-before they are asked for (`throws_ahead`): then nothing is shaken and the dice fly at once.
+before they are asked for (`ahead`): then nothing is shaken and the dice fly at once, unless a hand holds them (`cup`).
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, sin
+from typing import Protocol
 
 import numpy as np
 import pygame
@@ -14,6 +15,7 @@ import pygame
 from casino.core.dice_shapes import die_shape
 from casino.physics.dice import Impact, Throw, ThrownDie, ThrowPlan, Tray
 from casino.physics.dice_aim import GOLDEN_ANGLE, HAND_HEIGHT, starts
+from casino.physics.dice_fling import InHand, from_hand
 from casino.scenes.app import timing
 from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
 from casino.ui.drawing.animator import Animation, ease_in_out
@@ -42,10 +44,46 @@ class DieThrown:
     is_own: bool = False
 
 
-def plan_of(dice: Sequence[DieThrown], floor: pygame.Rect, unit_px: int, seed: int) -> ThrowPlan:
-    """The plan of a throw on a floor in px, on which a die measures `unit_px` across."""
+class HeldCup(Protocol):
+    """A cup in a person's hand, with the `own` dice of a throw; `offset` is how far it was led from their place, in px.
+
+    `was_held` says that it has been shaken.
+    """
+
+    own: Sequence[int]
+    offset: tuple[float, float]
+    was_held: bool
+
+    def shake(self, seconds: float, usual: ThrowPlan) -> bool:
+        """Lets time pass, in which the `usual` plan is finished and others are made; False once the cup is let go."""
+
+    def flung(self, usual: ThrowPlan) -> tuple[ThrowPlan, float | None]:
+        """The plan for the way it was let go, and the speed; the `usual` plan where it was not flung."""
+
+    def draw(self, target: pygame.Surface) -> pygame.Rect:
+        """Draws it as it is held."""
+
+    def draw_empty(self, target: pygame.Surface, seconds: float) -> list[pygame.Rect]:
+        """Draws it so long after it was let go."""
+
+
+def plan_of(
+    dice: Sequence[DieThrown],
+    floor: pygame.Rect,
+    unit_px: int,
+    seed: int,
+    flings: Mapping[int, tuple[float, float]] | None = None,
+) -> ThrowPlan:
+    """The plan of a throw on a floor in px, on which a die measures `unit_px` across.
+
+    `flings` are those of single dice, by number.
+    """
     origins = [((die.origin[0] - floor.x) / unit_px, (die.origin[1] - floor.y) / unit_px) for die in dice]
-    thrown = [ThrownDie(die.sides, die.face, origin) for die, origin in zip(dice, origins, strict=True)]
+    flung = flings or {}
+    thrown = [
+        ThrownDie(die.sides, die.face, origin, flung.get(number))
+        for number, (die, origin) in enumerate(zip(dice, origins, strict=True))
+    ]
     return ThrowPlan(Tray(floor.w / unit_px, floor.h / unit_px), thrown, seed)
 
 
@@ -60,7 +98,7 @@ class ThrowMotion(Animation):
 
     `floor` is the tray's leather in px, `sprites` draws dice in their size there, `goal_sprites` has those of the sizes
     at the goals. `plan` is that of these dice on this floor (`plan_of`), however far it is. `on_knock` hears every
-    impact with its place across the tray, 0 to 1.
+    impact with its place across the tray, 0 to 1. As long as a `cup` is held no die flies.
     """
 
     def __init__(
@@ -71,6 +109,7 @@ class ThrowMotion(Animation):
         plan: ThrowPlan,
         on_knock: Callable[[Impact, float], object],
         goal_sprites: Callable[[int], DiceSprites],
+        cup: HeldCup | None = None,
     ) -> None:
         self._dice = dice
         self._floor = floor
@@ -79,8 +118,9 @@ class ThrowMotion(Animation):
         self._on_knock = on_knock
         self._goal_sprites = goal_sprites
         self._plan = plan
+        self._cup = cup
         self._throw: Throw | None = None
-        self._hand = [] if plan.is_ready else _in_hand(dice, self._die_px)
+        self._hand = _in_hand(dice, self._die_px)
         self._has_begun = False
         self._shaken = 0.0
         self._passed = 0.0
@@ -97,10 +137,12 @@ class ThrowMotion(Animation):
         if self._throw is None:
             # The first frame has enough to do with the settled state before.
             is_first, self._has_begun = not self._has_begun, True
-            if not self._plan.is_ready and (is_first or not self._plan.advance(PLAN_SECONDS)):
+            is_held = self._cup is not None and self._cup.shake(seconds, self._plan)
+            is_ready = self._plan.is_ready or (not is_first and self._plan.advance(PLAN_SECONDS))
+            if is_held or not is_ready:
                 self._shaken += seconds
                 return False
-            self._throw = self._plan.showing([die.face for die in self._dice])
+            self._throw = self._leave()
         self._passed += seconds
         self._beat += 1
         if self._passed > self._throw.seconds + timing.DICE_LOOK / 3:
@@ -113,6 +155,20 @@ class ThrowMotion(Animation):
             self._heard += 1
         return self._passed >= self._end
 
+    def _leave(self) -> Throw:
+        """The throw with which the dice leave the hand: from where and as they are held, if they have been shaken."""
+        plan, speed = (self._plan, None) if self._cup is None else self._cup.flung(self._plan)
+        throw = plan.showing([die.face for die in self._dice])
+        if not self._shaken:
+            return throw
+        held, corner = self._held_now(), self._floor.topleft
+        places = [
+            ((die.centre_px[0] - corner[0]) / self._die_px, (die.centre_px[1] - corner[1]) / self._die_px, die.height)
+            for die in held
+        ]
+        hand = InHand(np.array(places), np.array([die.quaternion for die in held]))
+        return from_hand(throw, hand, () if self._cup is None else self._cup.own, speed)
+
     def _warm(self) -> None:
         """Draws one die ahead of time as it will be at its goal, so that the last frame need not draw all of them."""
         while self._warmed < len(self._dice):
@@ -124,10 +180,16 @@ class ThrowMotion(Animation):
                 return
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        cup = self._cup if self._cup is not None and self._cup.was_held else None
         if self._throw is None:
-            return self._sprites.draw_many(target, self._in_hand_now())
+            views = self._held_now()
+            if cup is None:
+                return self._sprites.draw_many(target, views)
+            beside = [view for number, view in enumerate(views) if number not in cup.own]
+            return [*self._sprites.draw_many(target, beside), cup.draw(target)]
         if self._passed >= self._end:
             return [self._lying(target, die) for die in self._dice]
+        areas = [] if cup is None else cup.draw_empty(target, self._passed)
         positions, orientations = self._throw.pose(self._passed)
         since = self._passed - self._throw.seconds - timing.DICE_LOOK
         others, own = (
@@ -138,12 +200,15 @@ class ThrowMotion(Animation):
             for die, position, orientation in zip(self._dice, positions, orientations, strict=True)
         ]
         beat = self._beat if len(views) > _FEW_DICE else None
-        return self._sprites.draw_many(target, views, beat=beat)
+        return areas + self._sprites.draw_many(target, views, beat=beat)
 
-    def _in_hand_now(self) -> list[DieView]:
+    def _held_now(self) -> list[DieView]:
         """The dice as they are shaken where they will be thrown from."""
         views = []
+        own, led = (self._cup.own, self._cup.offset) if self._cup is not None else ((), (0.0, 0.0))
         for number, (die, place) in enumerate(zip(self._dice, self._hand, strict=True)):
+            if number in own:
+                place = place[0] + led[0], place[1] + led[1]
             turn = _SHAKES * self._shaken + GOLDEN_ANGLE * number
             x, y = place[0] + _SHAKEN * self._die_px * sin(turn), place[1] + _SHAKEN * self._die_px * cos(1.3 * turn)
             axis = np.array((sin(number + 1.0), cos(1.7 * number), sin(0.6 * number + 2.0)))

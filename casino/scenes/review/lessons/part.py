@@ -1,0 +1,212 @@
+"""A lesson as a part of its table: the bubble of the present step, what may be pressed, and the way on."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from casino.core.texts import _
+from casino.lessons.lesson import ANSWER, BEGIN, NEXT, ROUND, SHOWN, Step
+from casino.scenes.review.lessons.bubble import SIZE, Area, Bubble, bubble_at, paint_bubble, paint_lit
+from casino.scenes.table.drivers.live import LiveDriver
+from casino.scenes.table.part import TablePart
+from casino.scenes.table.scene import TableScene
+from casino.tables.lesson_progress import LessonProgress
+from casino.tables.lessons import LessonTable
+from casino.ui.widgets.button_row import button_row, preferred_width
+from casino.ui.widgets.keys import ENTER_KEYS
+from casino.ui.widgets.widgets import Button, Widget
+
+_PRESSED, _HAND, _PLATE, _SAID, _FELT = 40.0, 12.0, 4.0, 14.0, 3.0  # how much it matters not to cover each
+
+
+class LessonPart(TablePart):
+    """Leads through a lesson at its table, and remembers how far the learner has come."""
+
+    def __init__(self, driver: LiveDriver, table: LessonTable, progress: LessonProgress) -> None:
+        self._driver, self._table, self._progress = driver, table, progress
+        self._scene: TableScene[Any] = driver.scene
+        self._said = -1  # the number of the step that was said last
+        self._refused = ""
+        self._placed: tuple[object, ...] = ()
+        self._bubble: Bubble | None = None
+
+    # -- which step it is -------------------------------------------------------------------------------------
+
+    @property
+    def _step(self) -> Step | None:
+        """The step to be said; None while something moves without the learner, and in a round of the learner's own."""
+        run = self._table.run
+        if run.is_own_round and run.waits_for == ROUND:
+            return None
+        is_asked = self._scene.director.is_idle or (run.waits_for == SHOWN and self._driver.is_waiting)
+        return run.step if is_asked else None
+
+    @property
+    def is_waiting(self) -> bool:
+        step = self._step
+        return step is not None and step.wait in (NEXT, ANSWER)
+
+    @property
+    def said(self) -> str:
+        step = self._step
+        return (self._table.refused or _(step.say)) if step is not None else ""
+
+    def update(self, seconds: float) -> None:
+        step, run = self._step, self._table.run
+        is_over = run.waits_for == SHOWN or (run.is_own_round and not run.is_open)
+        if is_over and self._scene.director.is_idle and not self._table.has_news:
+            self._table.all_is_shown()
+            self._driver.read_news()
+            self._scene.refresh()
+            return
+        if step is None or (run.number == self._said and self._refused == self._table.refused):
+            return
+        if run.number != self._said:
+            self._scene.take_no_press()
+            self._scene.house.messages.add(_(step.say))
+            self._progress.keep(run.lesson.name, run.number)
+        self._said, self._refused = run.number, self._table.refused
+        self._scene.refresh()
+        self._scene.focus.go_to(self.start)
+
+    # -- what may be pressed ----------------------------------------------------------------------------------
+
+    @property
+    def lit(self) -> list[Widget]:
+        """The widgets that the step asks for, of those on the table now."""
+        step = self._step
+        if step is None:
+            return []
+        keys = [*self._keys(step), *step.press]
+        return [widget for widget in self._scene.focus.widgets if widget.key in keys]
+
+    def _keys(self, step: Step) -> Sequence[str]:
+        run = self._table.run
+        if step.wait in (BEGIN, ROUND):
+            return self._driver.keys_towards(run.bet_asked if step.wait == BEGIN else None)
+        if step.is_own_action and run.next_action is not None:
+            return self._driver.keys_of(run.next_action)
+        return ()
+
+    @property
+    def start(self) -> str:
+        step = self._step
+        if step is None:
+            return ""
+        if step.wait == NEXT:
+            return "lesson-next"
+        if step.wait == ANSWER:
+            return "answer-1"
+        return next(iter([*self._keys(step), *step.press]), "")
+
+    def widgets(self) -> Sequence[Widget]:
+        step = self._step
+        if step is None or self._table.has_news:
+            return ()
+        metrics = self._scene.metrics
+        labels = self._labels(step)
+        if not labels:
+            return ()
+        foot = self._place(step).foot
+        needs = [preferred_width(label, metrics, SIZE, cap=cap) for label, cap in labels]
+        places = button_row(foot, needs, metrics.px(8))
+        if step.wait == NEXT:
+            wide = min(foot.w, needs[0].total + metrics.px(20))
+            place = pygame.Rect(foot.right - wide, foot.y, wide, foot.h)
+            on = Button("lesson-next", place, labels[0][0], ENTER_KEYS, on_press=self._read_on, hint="Enter", size=SIZE)
+            on.style = "accent"
+            return [on]
+        return [
+            Button(
+                f"answer-{n}", place, label, (pygame.K_0 + n,), on_press=partial(self._answer, n), hint=cap, size=SIZE
+            )
+            for n, ((label, cap), place) in enumerate(zip(labels, places, strict=True), 1)
+        ]
+
+    def _labels(self, step: Step) -> list[tuple[str, str]]:
+        """The labels of the bubble's own buttons, and the caps of their keys."""
+        if step.wait == NEXT:
+            is_last = self._table.run.number + 1 == len(self._table.run.lesson.steps)
+            return [(_("Done") if is_last else _("Next"), "Enter")]
+        return [(_(words), str(n)) for n, words in enumerate(step.answers, 1)] if step.wait == ANSWER else []
+
+    def _read_on(self) -> None:
+        if self._scene.is_deaf:  # a press too many must not pass a step unread
+            return
+        run = self._table.run
+        self._table.read_on()
+        if run.step is None:
+            self._progress.keep(run.lesson.name, None)
+            self._driver.leave()
+            return
+        self._driver.read_news()
+        self._scene.refresh()
+
+    def _answer(self, number: int) -> None:
+        if self._scene.is_deaf:
+            return
+        self._table.answer(number)
+        self._driver.read_news()
+        self._scene.refresh()
+
+    # -- the bubble -------------------------------------------------------------------------------------------
+
+    def _place(self, step: Step) -> Bubble:
+        """The bubble in its place, which stays as long as the step, what is lit and the size do."""
+        scene = self._scene
+        lit = tuple(tuple(widget.rect) for widget in self.lit)
+        made_for = (self._table.run.number, scene.drawn_size, scene.metrics.letters, lit, bool(scene.focus.widgets))
+        if self._bubble is None or self._placed != made_for:
+            metrics, layout = scene.metrics, scene.layout
+            labels = self._labels(step)
+            needs = [preferred_width(label, metrics, SIZE, cap=cap).total for label, cap in labels]
+            buttons_px = sum(needs) + metrics.px(8) * max(0, len(needs) - 1)
+            margin = metrics.px(8)
+            room = pygame.Rect(0, layout.top_bar.bottom, metrics.width, metrics.height - layout.top_bar.bottom)
+            room = room.inflate(-2 * margin, -2 * margin)
+            about = self._about(step)
+            keep = self._kept(about)
+            longest = max((_(step.say), _(step.wrong)), key=len)
+            self._bubble = bubble_at(metrics, longest, room, about, keep, min(buttons_px, room.w))
+            self._placed = made_for
+            if longest != _(step.say):
+                self._bubble = bubble_at(metrics, _(step.say), room, about, keep, min(buttons_px, room.w))
+        return self._bubble
+
+    def _about(self, step: Step) -> pygame.Rect:
+        """The place of what a step speaks of."""
+        scene = self._scene
+        if step.at in ("", "pressed"):
+            lit = self.lit
+            return lit[0].rect.unionall([one.rect for one in lit[1:]]) if lit else pygame.Rect(scene.layout.controls)
+        return pygame.Rect(scene.view.place_named(step.at))
+
+    def _kept(self, about: pygame.Rect) -> list[Area]:
+        """What the bubble should not cover."""
+        scene = self._scene
+        view, layout, lit = scene.view, scene.layout, [widget.rect for widget in self.lit]
+        reach = scene.metrics.px(12)
+        keep = [Area(about, _PRESSED), *(Area(rect.inflate(reach, reach), _PRESSED) for rect in lit)]
+        own = [widget for widget in scene.focus.widgets if not widget.key.startswith(("lesson-", "answer-"))]
+        foot = pygame.Rect(layout.bottom_bar)
+        keep += [Area(one.rect, _PRESSED / 2 if foot.colliderect(one.rect) else _PLATE) for one in own]
+        keep += [Area(pygame.Rect(layout.controls), _SAID), Area(pygame.Rect(view.message_area), _SAID)]
+        for seat, held in view.model.seats.items():
+            keep.append(Area(view.station(seat).plate, _PLATE))
+            if held.hands:
+                keep.append(Area(view.place_named(f"hand-{seat}"), _HAND))
+        keep += [Area(pygame.Rect(area), _FELT) for area in view.hand_areas]
+        keep += [Area(area, _HAND) for area in view.places.values()]
+        return [*keep, Area(pygame.Rect(layout.dealer_portrait), _PLATE)]
+
+    def paint(self, target: pygame.Surface) -> None:
+        step = self._step
+        if step is None or self._table.has_news:
+            return
+        look = self._scene.look
+        for widget in self.lit:
+            paint_lit(target, look, widget.rect)
+        about = self._about(step)
+        paint_bubble(target, look, self._place(step), about, self._kept(about)[1:], self._table.refused)

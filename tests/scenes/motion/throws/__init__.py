@@ -1,0 +1,1 @@
+"""Tests of dice that are thrown on a table, by a press or by a hand."""
