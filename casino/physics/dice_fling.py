@@ -77,18 +77,22 @@ def from_hand(throw: Throw, hand: InHand, own: Sequence[int] = (), speed: float 
     later = max(later, ceil((np.maximum(ways / _FASTEST, _SHORTEST) / STEP - landings).max()))
     positions = _shifted(throw.positions, later)
     orientations = _shifted(throw.orientations, later)
-    for k in range(count):
-        last = int(landings[k]) + later
-        now = np.arange(last + 1) * STEP
-        share = (now / now[-1])[:, None]
-        flight = hand.places[k] * (1.0 - share) + places[k] * share
-        flight[:, 2] += 0.5 * GRAVITY * now * (now[-1] - now)
-        landed = throw.orientations[landings[k], k]
-        spin = _spin(hand.turns[k], landed, float(now[-1]), throw.spins[k])
-        turns = multiply(exponential(spin * (now - now[-1])[:, None]), landed)
-        lowest = (matrices(turns)[:, 2, :] @ die_shape(throw.sides[k]).core.T).min(axis=1)
-        flight[:, 2] = np.maximum(flight[:, 2], EDGE_RADIUS - lowest)
-        positions[: last + 1, k], orientations[: last + 1, k] = flight, turns
+    landed = throw.orientations[landings, np.arange(count)]
+    ends = (landings + later) * STEP
+    spins = np.array([_spin(hand.turns[k], landed[k], float(ends[k]), throw.spins[k]) for k in range(count)])
+    # All dice at once, as far as the longest flight: those that land before are left as they are from then on.
+    now = (np.arange(round(ends.max() / STEP) + 1) * STEP)[:, None]
+    share = (now / ends)[:, :, None]
+    flight = hand.places * (1.0 - share) + places * share
+    flight[:, :, 2] += 0.5 * GRAVITY * now * (ends - now)
+    turns = multiply(exponential(spins * (now - ends)[:, :, None]), landed)
+    for sides in set(throw.sides):
+        same = [k for k in range(count) if throw.sides[k] == sides]
+        lowest = (matrices(turns[:, same])[:, :, 2, :] @ die_shape(sides).core.T).min(axis=2)
+        flight[:, same, 2] = np.maximum(flight[:, same, 2], EDGE_RADIUS - lowest)
+    flies = now <= ends + STEP / 2
+    positions[: len(now)][flies] = flight[flies]
+    orientations[: len(now)][flies] = turns[flies]
     for array in (positions, orientations):
         array.setflags(write=False)
     return replace(

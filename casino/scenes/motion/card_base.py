@@ -53,13 +53,7 @@ class CardMotion(Animation):
         """How long the motion takes."""
         return timing.FADE
 
-    def is_held_up(self) -> bool:
-        """Whether a hand keeps the motion from going on; asked in every frame."""
-        return False
-
     def update(self, seconds: float) -> bool:
-        if self.is_held_up():
-            return False
         self.passed += seconds
         while self.cues and self.cues[0][0] <= self.passed and not self.is_over:
             self.cues.pop(0)[1]()

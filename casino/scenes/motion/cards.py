@@ -20,7 +20,7 @@ from casino.scenes.app import timing
 from casino.scenes.motion.card_base import CardMotion, HearCard, Pose, ShownCard, unheard
 from casino.scenes.motion.card_warming import Ahead
 from casino.scenes.motion.hand import Hand
-from casino.ui.drawing.animator import ease_in_out
+from casino.ui.drawing.animator import Animation, ease_in_out
 
 if TYPE_CHECKING:
     from casino.ui.cards.cards import CardSprites
@@ -38,8 +38,7 @@ class CardFlight(CardMotion):
     """Deals a card: thrown from `start` (a shoe's mouth) to `goal`, where it stays.
 
     card: the face it shows if it turns on its way; None for a card that stays hidden. `angle` is the card's angle at
-    its goal. first_scale: its size when it leaves `start`, where the shoe is further away. As long as a `hand` holds
-    it, it is in the shoe's mouth; then it is flicked as the hand lets go.
+    its goal. first_scale: its size when it leaves `start`, where the shoe is further away.
     """
 
     def __init__(
@@ -57,14 +56,11 @@ class CardFlight(CardMotion):
         width_px: int = 0,
         calm: bool = False,
         first_scale: float = 1.0,
-        hand: Hand | None = None,
     ) -> None:
         super().__init__(sprites, back, on_sound, width_px)
         self._calm = calm
         self._card = card
-        self._hand = hand
         self._flick: tuple[float, float] | None = None
-        self._was_held, self._led = False, (0.0, 0.0)
         self._start = start
         self._goal = (goal[0], goal[1], angle)
         self._seed = seed
@@ -94,40 +90,24 @@ class CardFlight(CardMotion):
         if self._calm:
             self.cue_sound(0.0, "card_place", self._goal[0], 0.5)
             return
-        if self._hand is not None:
-            if self._hand.is_holding:
-                return
-            height, fling = self.sprites.size[1], self._hand.fling()
-            if fling is not None and hypot(*fling) > _LEAST_FLICK * height:
-                self._flick = fling[0] / height, fling[1] / height
         path = self.path
         self.cue_sound(0.0, "card_slide", self._start[0], path.strength)
         self.cue_sound(path.lands_at, "card_place", self._goal[0], path.strength)
 
-    def is_held_up(self) -> bool:
-        hand = self._hand
-        if hand is None or self._calm:
-            return False
-        if hand.is_holding:
-            self._was_held, self._led = True, self._pulled(hand.moved)
-            return True
-        if self._was_held:
-            x, y, angle = self._start
-            self._start, self._was_held = (x + self._led[0], y + self._led[1], angle), False
-            self.begin()
-        return False
+    def leave(self, led: tuple[float, float], fling: tuple[float, float] | None) -> None:
+        """Begins the flight out of a hand that has pulled the card so far, in px, and flicks it, in px a second."""
+        (x, y, angle), height = self._start, self.sprites.size[1]
+        self._start = x + led[0], y + led[1], angle
+        if fling is not None and hypot(*fling) > _LEAST_FLICK * height:
+            self._flick = fling[0] / height, fling[1] / height
+        self.begin()
 
-    def _pulled(self, moved: tuple[float, float]) -> tuple[float, float]:
-        """How far the hand has pulled the card out, in px."""
-        room, far = _PULLED * self.sprites.size[1], max(hypot(*moved), 1e-6)
-        share = tanh(far / room) * room / far
-        return moved[0] * share, moved[1] * share
+    def draw_pulled(self, target: pygame.Surface, led: tuple[float, float]) -> list[pygame.Rect]:
+        """Draws the card as a hand has pulled it from the shoe."""
+        x, y, angle = self._start
+        return [self.draw_card(target, None, 0.0, (x + led[0], y + led[1], angle, 0.0), self._first_scale)]
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self._was_held and not self.is_over:
-            x, y, angle = self._start
-            point = (x + self._led[0], y + self._led[1], angle, 0.0)
-            return [self.draw_card(target, None, 0.0, point, self._first_scale)]
         if self._calm or self.is_over:
             share = 1.0 if self.is_over else min(1.0, self.passed / timing.FADE)
             return self.draw_faded_card(target, (self._card, float(self._turns), self._goal), share)
@@ -142,6 +122,33 @@ class CardFlight(CardMotion):
             scale += (self._first_scale - 1.0) * (1.0 - ease_in_out(self.passed / path.lands_at))
         card, is_moving = self._card if turn else None, self.passed < path.seconds
         return [self.draw_card(target, card, turn, (x, y, angle, lift), scale, is_moving=is_moving)]
+
+
+class FlickedCard(Animation):
+    """A card that a hand holds in the shoe's mouth, and flicks to its place when it lets go."""
+
+    def __init__(self, flight: CardFlight, hand: Hand) -> None:
+        self._flight, self._hand = flight, hand
+        self._led = (0.0, 0.0)
+        self._has_left = False
+
+    def update(self, seconds: float) -> bool:
+        if self._hand.is_holding and not self._has_left:
+            (x, y), room = self._hand.moved, _PULLED * self._flight.sprites.size[1]
+            share = tanh(hypot(x, y) / room) * room / max(hypot(x, y), 1e-6)
+            self._led = x * share, y * share
+            return False
+        if not self._has_left:
+            self._has_left = True
+            self._flight.leave(self._led, self._hand.fling())
+        return self._flight.update(seconds)
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        return self._flight.draw(target) if self._has_left else self._flight.draw_pulled(target, self._led)
+
+    def finish(self) -> None:
+        self._has_left = True
+        self._flight.finish()
 
 
 class CardTurn(CardMotion):

@@ -10,7 +10,7 @@ import pytest
 
 from casino.scenes.motion import chips as chip_motion
 from casino.scenes.motion.card_warming import CardWarming
-from casino.scenes.motion.cards import CardFlight, CardsMoved, CardsSwept, CardTurn, Peek
+from casino.scenes.motion.cards import CardFlight, CardsMoved, CardsSwept, CardTurn, FlickedCard, Peek
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.motion.hand import Hand
 from casino.scenes.motion.shuffle import ShuffleShow
@@ -476,7 +476,7 @@ def test_a_card_that_is_held_leaves_the_shoe_as_it_is_flicked() -> None:
     sprites, hand = Sprites(), Hand()
     hand.see(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(300, 400), button=1), SIZE[1])
     hand.take_hold()
-    flight = CardFlight("QH", (600, 40, 0), (150, 300), 0.0, sprites, "red", 5, True, hand=hand)
+    flight = FlickedCard(CardFlight("QH", (600, 40, 0), (150, 300), 0.0, sprites, "red", 5, True), hand)
     flight.begin()
     for step in range(40):
         hand.update(FRAME)

@@ -17,7 +17,7 @@ from casino.scenes.games.twentyone.layout import TwentyOneLayout, dealer_places
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.table_cards import TableCards
 from casino.scenes.motion.card_base import ShownCard
-from casino.scenes.motion.cards import Peek
+from casino.scenes.motion.cards import FlickedCard, Peek
 from casino.scenes.table.view import TableView
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
@@ -70,7 +70,8 @@ class CardHandling(TableCards[TwentyOneTableView]):
     # -- cards ------------------------------------------------------------------------------------------------
 
     def _flight(self, card: str | None, goal: CardPlace, height_px: int, *, is_own: bool = False) -> Animation:
-        return Series([Wait(timing.BEFORE_FLIGHT), self.flight(card, goal, height_px, is_own=is_own)])
+        flight = self.flight(card, goal, height_px)
+        return Series([Wait(timing.BEFORE_FLIGHT), FlickedCard(flight, self.view.hand) if is_own else flight])
 
     def _moved(
         self, cards: Sequence[tuple[str | None, CardPlace, CardPlace]], keys: Sequence[CardKey], height_px: int

@@ -127,12 +127,10 @@ class TableCards(Generic[View]):
         turns: bool = True,
         back: str = "",
         origin: tuple[Pose, float] | None = None,
-        is_own: bool = False,
     ) -> CardFlight:
         """Flies a card to a goal; it turns in flight or stays face down.
 
-        It comes out of the shoe, or from another pose with the height the card has there. One that is a person's own is
-        flicked by the hand that asked for it.
+        It comes out of the shoe, or from another pose with the height the card has there.
         """
         if origin is None:
             shoe = self.view.layout.shoe
@@ -149,7 +147,6 @@ class TableCards(Generic[View]):
             on_sound=self.hear,
             width_px=self.view.metrics.width,
             first_scale=origin[1] / height_px,
-            hand=self.view.hand if is_own else None,
             calm=self.view.house.preferences.reduced_motion,
         )
 

@@ -19,6 +19,7 @@ from casino.scenes.motion.throws.throw import PLAN_SECONDS, DieThrown, plan_of
 AHEAD_SECONDS = 0.006  # how much of a frame goes into it where nothing moves
 _ANY_FACE = 1  # of dice whose faces are not known yet
 _MUCH_LIKE = 4  # so many flings are much like another
+_BEFORE_HELD = 4  # so many flings are planned before a hand holds the dice: it may never
 _KEPT = 3  # throws whose flings are kept for the next time, of a few MB each
 _UNLIKE = 1.1  # radians: the widest angle between a fling and one that was planned and does for it
 
@@ -48,9 +49,9 @@ class Flings:
         self._plan = plan
         self._plans: dict[int, ThrowPlan] = {}
 
-    def advance(self, seconds: float, velocity: Velocity | None) -> None:
-        """Works for about so long on the plan most like the hand's velocity, or else on the likeliest."""
-        order = by_likeness(velocity) if velocity is not None else range(len(FLINGS))
+    def advance(self, seconds: float, velocity: Velocity | None, most: int = len(FLINGS)) -> None:
+        """Works for about so long on the plan most like the hand's velocity, or else on one of the likeliest."""
+        order = by_likeness(velocity) if velocity is not None else range(most)
         lacking = [number for number in order if number not in self._plans or not self._plans[number].is_ready]
         # What has been begun and is much like it comes first: one that is ready does more than two that are not.
         begun = [number for number in order[:_MUCH_LIKE] if number in self._plans and number in lacking]
@@ -105,7 +106,7 @@ class ThrowsAhead:
                 return
             own = [number for number, (_, origin) in enumerate(throw.dice) if origin == held_at]
             if own:
-                self.flings(throw, own).advance(seconds, None)
+                self.flings(throw, own).advance(seconds, None, _BEFORE_HELD)
                 return
 
     def take(self, throw: Expected) -> ThrowPlan:

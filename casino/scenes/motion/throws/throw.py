@@ -120,6 +120,7 @@ class ThrowMotion(Animation):
         self._plan = plan
         self._cup = cup
         self._throw: Throw | None = None
+        self._leaving: tuple[Throw, float | None] | None = None  # the throw and its speed, once the hand has let go
         self._hand = _in_hand(dice, self._die_px)
         self._has_begun = False
         self._shaken = 0.0
@@ -142,7 +143,13 @@ class ThrowMotion(Animation):
             if is_held or not is_ready:
                 self._shaken += seconds
                 return False
-            self._throw = self._leave()
+            if self._leaving is None:
+                plan, speed = (self._plan, None) if self._cup is None else self._cup.flung(self._plan)
+                self._leaving = plan.showing([die.face for die in self._dice]), speed
+                if self._shaken:  # one frame more, as one has enough to do with either
+                    self._shaken += seconds
+                    return False
+            self._throw = self._from_hand(*self._leaving) if self._shaken else self._leaving[0]
         self._passed += seconds
         self._beat += 1
         if self._passed > self._throw.seconds + timing.DICE_LOOK / 3:
@@ -155,12 +162,8 @@ class ThrowMotion(Animation):
             self._heard += 1
         return self._passed >= self._end
 
-    def _leave(self) -> Throw:
-        """The throw with which the dice leave the hand: from where and as they are held, if they have been shaken."""
-        plan, speed = (self._plan, None) if self._cup is None else self._cup.flung(self._plan)
-        throw = plan.showing([die.face for die in self._dice])
-        if not self._shaken:
-            return throw
+    def _from_hand(self, throw: Throw, speed: float | None) -> Throw:
+        """The throw with which shaken dice leave the hand: from where and as they are held."""
         held, corner = self._held_now(), self._floor.topleft
         places = [
             ((die.centre_px[0] - corner[0]) / self._die_px, (die.centre_px[1] - corner[1]) / self._die_px, die.height)

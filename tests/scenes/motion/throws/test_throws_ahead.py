@@ -95,3 +95,18 @@ def test_dice_that_a_person_throws_or_watches_being_thrown_with_theirs_were_expe
             play_round(pilot)
         pilot.close()
     assert len(ready) > 2 and all(is_ready for _, is_ready in ready), ready
+
+
+def test_flings_are_planned_for_a_hand_that_is_near_and_each_is_thrown_once():
+    ahead, throw = ThrowsAhead(Random(3)), Expected.of(dice(1), FLOOR, UNIT)
+    for held_at in (None, (120, 300)):
+        for _ in range(300):
+            ahead.update(0, lambda: [throw], is_quiet=True, held_at=held_at)
+            if held_at is None:
+                assert ahead.flings(throw, [0]).take((0.0, -20.0)) is None, "nobody is about to throw"
+    flings = ahead.flings(throw, [0])
+    plans = [flings.take(velocity) for velocity in ((0.0, -20.0), (0.0, -20.0), (0.0, 20.0))]
+    assert plans[0] is not None and plans[0].is_ready and plans[1] is not plans[0]
+    assert plans[2] is None, "none of those that were planned is anything like it"
+    flown = plans[0].throw.pose(0.1)[0][0] - plans[0].throw.pose(0.0)[0][0]
+    assert flown[1] < -1.0 and abs(flown[0]) < 0.3
