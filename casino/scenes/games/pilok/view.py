@@ -26,8 +26,8 @@ from casino.scenes.games.pilok.art.felt import Seats
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners
-from casino.scenes.games.pilok.deciding import draw_decides
 from casino.scenes.games.pilok.descriptions import begun_in_words
+from casino.scenes.games.pilok.jump.deciding import draw_decides
 from casino.scenes.games.pilok.jump.duel import DuelMotion, DuelPainter
 from casino.scenes.games.pilok.jump.duel_places import duel_places
 from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
@@ -223,10 +223,10 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         first = events[0]
         duel = self.model.duel
         if isinstance(first, e.Jumped):
-            return self._paced(self._duel_motion.entrance(first), (first.seat, first.target))
+            return _paced(self._duel_motion.entrance(first), self.model, (first.seat, first.target))
         if duel is not None and (fought := self._fought(duel, first)) is not None:
-            lit = self._duel.places.panel if isinstance(first, e.SkillRolled) else self._lit_well
-            return self.hushed(self._paced(fought, duel.seats), lit, decides=self._decides(first))
+            lit = self._duel.places.panel if isinstance(first, e.SkillRolled) else self.layout.well
+            return self.hushed(_paced(fought, self.model, duel.seats), lit, decides=self._decides(first))
         match first:
             case e.FeePaid() | e.SatOut():
                 return self._money.fees([event for event in events if isinstance(event, e.FeePaid)])
@@ -235,7 +235,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 return Together([(0.0, self._money.pots_moved(is_aside=True)), (0.0, called)])
             case e.StreetDieRolled():
                 thrown = self._street_throw([event for event in events if isinstance(event, e.StreetDieRolled)])
-                return self.hushed(thrown, self._lit_well, decides=self._decides(first))
+                return self.hushed(thrown, self.layout.well, decides=self._decides(first))
             case e.Passed() | e.Called() | e.Folded() | e.BetMade() | e.Raised():
                 return self._answers(events)
             case e.TurnBegan() if self.model.is_rolling:
@@ -290,11 +290,6 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         called = self.call_out(moment)
         return Series([together, self._money.in_the_middle(called)])
 
-    def _paced(self, animation: Animation, seats: Sequence[int]) -> Animation:
-        """A duel's movement at its pace, which is slower for a player who fights in it."""
-        is_own = any(self.model.seats[seat].is_human for seat in seats)
-        return Hastened(animation, _OWN_PACE if is_own else _OTHERS_PACE)
-
     def _fought(self, duel: DuelShown, event: Event) -> Animation | None:
         """The movement of an event in a duel, or of its loser's dice."""
         match event:
@@ -337,11 +332,6 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return ""
 
     # -- the last draw that decides ---------------------------------------------------------------------------
-
-    @property
-    def _lit_well(self) -> pygame.Rect:
-        """The area of the well, on whose floor dice are thrown."""
-        return self.layout.well
 
     def _decides(self, event: Event) -> bool:
         return draw_decides(self.model, self.rules, event, self.director.coming)
@@ -445,3 +435,9 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         sound = verdict(best.net, best.staked, self.model.seats[best.seat].purse - best.net)
         x = self.layout.station(best.seat).chips[0]
         return Call(lambda: self.house.play_at(sound, x, volume=0.7, is_verdict=True))
+
+
+def _paced(animation: Animation, model: PilokModel, seats: Sequence[int]) -> Animation:
+    """A duel's movement at its pace, which is slower for a person who fights in it."""
+    is_own = any(model.seats[seat].is_human for seat in seats)
+    return Hastened(animation, _OWN_PACE if is_own else _OTHERS_PACE)
