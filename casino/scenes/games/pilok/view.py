@@ -26,8 +26,8 @@ from casino.scenes.games.pilok.art.felt import Seats
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners
-from casino.scenes.games.pilok.deciding import draw_decides
 from casino.scenes.games.pilok.descriptions import begun_in_words
+from casino.scenes.games.pilok.jump.deciding import draw_decides
 from casino.scenes.games.pilok.jump.duel import DuelMotion, DuelPainter
 from casino.scenes.games.pilok.jump.duel_places import duel_places
 from casino.scenes.games.pilok.model import JUMP, SHADOWPORT, PilokModel
@@ -222,11 +222,12 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def movement(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
         duel = self.model.duel
+        decides = draw_decides(self.model, self.rules, first, self.director.coming)
         if isinstance(first, e.Jumped):
             return self._paced(self._duel_motion.entrance(first), (first.seat, first.target))
         if duel is not None and (fought := self._fought(duel, first)) is not None:
-            lit = self._duel.places.panel if isinstance(first, e.SkillRolled) else self._lit_well
-            return self.hushed(self._paced(fought, duel.seats), lit, decides=self._decides(first))
+            lit = self._duel.places.panel if isinstance(first, e.SkillRolled) else self.layout.well
+            return self.hushed(self._paced(fought, duel.seats), lit, decides=decides)
         match first:
             case e.FeePaid() | e.SatOut():
                 return self._money.fees([event for event in events if isinstance(event, e.FeePaid)])
@@ -235,7 +236,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 return Together([(0.0, self._money.pots_moved(is_aside=True)), (0.0, called)])
             case e.StreetDieRolled():
                 thrown = self._street_throw([event for event in events if isinstance(event, e.StreetDieRolled)])
-                return self.hushed(thrown, self._lit_well, decides=self._decides(first))
+                return self.hushed(thrown, self.layout.well, decides=decides)
             case e.Passed() | e.Called() | e.Folded() | e.BetMade() | e.Raised():
                 return self._answers(events)
             case e.TurnBegan() if self.model.is_rolling:
@@ -335,16 +336,6 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case e.SkillRolled() | e.DieRerolled():
                 return begun_in_words(self.model, event)
         return ""
-
-    # -- the last draw that decides ---------------------------------------------------------------------------
-
-    @property
-    def _lit_well(self) -> pygame.Rect:
-        """The area of the well, on whose floor dice are thrown."""
-        return self.layout.well
-
-    def _decides(self, event: Event) -> bool:
-        return draw_decides(self.model, self.rules, event, self.director.coming)
 
     # -- dice -------------------------------------------------------------------------------------------------
 
