@@ -222,11 +222,12 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def movement(self, events: Sequence[Event]) -> Animation | None:
         first = events[0]
         duel = self.model.duel
+        decides = draw_decides(self.model, self.rules, first, self.director.coming)
         if isinstance(first, e.Jumped):
             return _paced(self._duel_motion.entrance(first), self.model, (first.seat, first.target))
         if duel is not None and (fought := self._fought(duel, first)) is not None:
             lit = self._duel.places.panel if isinstance(first, e.SkillRolled) else self.layout.well
-            return self.hushed(_paced(fought, self.model, duel.seats), lit, decides=self._decides(first))
+            return self.hushed(_paced(fought, self.model, duel.seats), lit, decides=decides)
         match first:
             case e.FeePaid() | e.SatOut():
                 return self._money.fees([event for event in events if isinstance(event, e.FeePaid)])
@@ -235,7 +236,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 return Together([(0.0, self._money.pots_moved(is_aside=True)), (0.0, called)])
             case e.StreetDieRolled():
                 thrown = self._street_throw([event for event in events if isinstance(event, e.StreetDieRolled)])
-                return self.hushed(thrown, self.layout.well, decides=self._decides(first))
+                return self.hushed(thrown, self.layout.well, decides=decides)
             case e.Passed() | e.Called() | e.Folded() | e.BetMade() | e.Raised():
                 return self._answers(events)
             case e.TurnBegan() if self.model.is_rolling:
@@ -330,11 +331,6 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             case e.SkillRolled() | e.DieRerolled():
                 return begun_in_words(self.model, event)
         return ""
-
-    # -- the last draw that decides ---------------------------------------------------------------------------
-
-    def _decides(self, event: Event) -> bool:
-        return draw_decides(self.model, self.rules, event, self.director.coming)
 
     # -- dice -------------------------------------------------------------------------------------------------
 
