@@ -18,7 +18,7 @@ from babel.messages.pofile import write_po
 ROOT = Path(__file__).parents[2]
 TEMPLATE = ROOT / "assets" / "texts" / "casino.pot"
 KEYWORDS = {"_": 1, "ngettext": 2, "pgettext": 2, "Currency": 2}  # and how many texts they begin with
-_MARKS = re.compile(r"^(?:#+|-) ")
+_MARKS = re.compile(r"^(?:#+|-|![^|]*\|) ")
 _NAMES = re.compile(r"[a-z_]+")  # a heading that is the key of what follows it
 _PLACE = re.compile(r"\{\w+\}")
 

@@ -206,10 +206,11 @@ class Text(Block):
     label: str
     pieces: Sequence[tuple[str, str]]
     memory: dict[str, int]
+    picture: Callable[[str, Look, int], pygame.Surface] | None = None
     stretches = True
 
     def _page(self, rect: pygame.Rect) -> Page:
-        return Page(self.key, rect, self.label, pieces=self.pieces, memory=self.memory)
+        return Page(self.key, rect, self.label, pieces=self.pieces, memory=self.memory, picture=self.picture)
 
     def preferred_px(self, look: Look, width: int) -> int:
         return self._page(pygame.Rect(0, 0, width, 0)).preferred_px(look)

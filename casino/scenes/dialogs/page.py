@@ -11,6 +11,7 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.app.stack import Played
 from casino.scenes.dialogs.column import Block, Drawing, Text, column_places, column_px
 from casino.ui.drawing import text
+from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import mark
 from casino.ui.widgets.button_row import button_row, preferred_width
@@ -187,10 +188,14 @@ class PageScene(Scene):
 
 
 class TextPage(PageScene):
-    """A page that is only read. `pieces` are its text, `label` is its name where that is not the title."""
+    """A page that is only read. `pieces` are its text, `label` is its name where that is not the title.
+
+    `picture` paints what is shown beside sentences, from a word for it, at a height in px.
+    """
 
     pieces: Sequence[tuple[str, str]] = ()
     label = ""
+    picture: Callable[[str, Look, int], pygame.Surface] | None = None
 
     def blocks(self, width: int) -> Sequence[Block]:
-        return [Text("page", self.label or self.title, self.pieces, self.memory)]
+        return [Text("page", self.label or self.title, self.pieces, self.memory, self.picture)]

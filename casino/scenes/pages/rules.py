@@ -14,21 +14,24 @@ from casino.save.save_places import documents_path
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.page import FootButton, TextPage
+from casino.scenes.pages.rule_pictures import rule_picture
 from casino.scenes.pages.to_trainer import trainer_button
 
 _EDGE_SHARE = 0.008  # seconds of every frame, while an edge is worked out that a player waits for
 
-_LINE = re.compile(r"^(?P<sign>#+ |- |)(?P<words>.*\S)", re.MULTILINE)
+_LINE = re.compile(r"^(?P<sign>#+ |- |! [^|]*\| |)(?P<words>.*\S)", re.MULTILINE)
 
 
 def parse_page(raw: str) -> list[tuple[str, str]]:
-    """Parses a text file of the house: "# " title, "## " heading, "- " item, anything else a paragraph."""
-    styles = (("## ", "head"), ("# ", "title"), ("- ", "item"))
+    """Parses a text file of the house: "# " title, "## " heading, "- " item, "! picture | " what is shown beside a
+    sentence, anything else a paragraph."""
+    styles = (("## ", "head"), ("# ", "title"), ("- ", "item"), ("! ", "shown"))
     pieces = []
     for raw_line in raw.splitlines():
         for sign, style in styles:
             if raw_line.startswith(sign):
-                pieces.append((style, raw_line[len(sign) :]))
+                words = raw_line[len(sign) :]
+                pieces.append((style, "\t".join(words.split(" | ", 1)) if style == "shown" else words))
                 break
         else:
             if raw_line.strip():
@@ -42,14 +45,19 @@ def translated(raw: str) -> str:
 
 
 class RulesPage(TextPage):
-    """The rules of a table, with its own numbers. An edge that is not known yet is worked out here."""
+    """The rules of a table, with its own numbers: first in short, with pictures, then all of them.
+
+    An edge that is not known yet is worked out here.
+    """
 
     label = _("Rules")
+    picture = staticmethod(rule_picture)
 
     def __init__(self, house: House, level: Level, place: str) -> None:
         super().__init__(house, place)
         self.title = _("Rules: {table}", table=_(level.title))
         self._level = level
+        self._is_whole = False
         self.pieces = self._described()
         self._lesson = lesson_for(level)
         self._edge: Iterator[None] | None = None
@@ -59,9 +67,22 @@ class RulesPage(TextPage):
     def _described(self) -> list[tuple[str, str]]:
         rules = self.house.doors.place(self._level)
         raw = asset("texts", f"{rules.rules}.txt").read_text("utf-8")
-        return parse_page(translated(raw).format_map(rules.words().rule_words(self._level)))[1:]
+        pieces = parse_page(translated(raw).format_map(rules.words().rule_words(self._level)))[1:]
+        whole = next(number for number, (style, _words) in enumerate(pieces[1:], 1) if style == "head")
+        return pieces[whole:] if self._is_whole else pieces[1:whole]
+
+    def _turn(self) -> None:
+        self._is_whole = not self._is_whole
+        self.memory.clear()
+        self.pieces = self._described()
+        self.refresh()
 
     def foot(self) -> Sequence[FootButton]:
+        turn = FootButton("turn", _("In short") if self._is_whole else _("All the rules"), self._turn)
+        return [turn, *self._ways_on()]
+
+    def _ways_on(self) -> Sequence[FootButton]:
+        """The buttons that lead to other pages: not in a show, where a visitor would be lost there."""
         if self.house.show is not None:
             return []
         found = [FootButton("chart", _("Best play"), self._open_chart)] if has_chart(self._level) else []

@@ -22,6 +22,7 @@ _ROOMY = 1.7  # the usual height of a row, in sizes of its words
 _GAP = 16  # between columns
 _HEAD_SIZE = 13
 _TEXT, _HEADS = 16, {"title": 24, "head": 19}  # of a page's words
+_SHOWN, _NARROW = 3.2, 11  # in sizes of the text: the height of a picture, and the least width of words beside it
 _HIGHEST = 3  # the most height of a line, in sizes of the text
 _FADE = 1.15  # how fast a page's lines fade in at its edges
 _PICTURE, _ARROW = 0.84, 0.5  # of a row's height
@@ -300,13 +301,14 @@ def top_of(line: LaidLine) -> int:
 class Page(Widget):
     """Text with headings that scrolls, as (style, words) pieces.
 
-    The styles are "title", "head", "body" and "item"; "fact", whose words are a name, a tab and a value; and "good",
-    "doubtful" and "bad" for findings.
+    The styles are "title", "head", "body" and "item"; "fact", whose words are a name, a tab and a value; "shown", whose
+    words are a `picture`'s, a tab and a sentence beside it; and "good", "doubtful" and "bad" for findings.
     """
 
     pieces: Sequence[tuple[str, str]] = ()
     memory: dict[str, int] = field(default_factory=dict)
     laid: LaidText | None = None  # lines to be shown in place of the pieces
+    picture: Callable[[str, Look, int], pygame.Surface] | None = None  # of words, so many px high
 
     @property
     def content_px(self) -> int:
@@ -367,6 +369,8 @@ class Page(Widget):
         text_px = metrics.pt(_TEXT)
         names = [words.split("\t")[0] for style, words in self.pieces if style == "fact"]
         named = max((text.width(name, text_px) for name in names), default=0) + metrics.px(_GAP)
+        pictures = self._pictures(look)
+        column = max((shown.get_width() for shown in pictures.values()), default=0)
         for style, words in self.pieces:
             is_head = style in ("title", "head")
             # Titles grow less than the text, but a heading is never smaller than its text.
@@ -379,6 +383,11 @@ class Page(Widget):
             if style == "fact":
                 name, words = words.split("\t")
                 lines.append((0, y, False, text.line(name, px, tokens.ink_dim)))
+            if style == "shown":
+                spec, words = words.split("\t")
+                made, y = self._beside(look, y, pictures[spec], column, words)
+                lines += made
+                continue
             broken_as = text.balanced if style == "fact" else text.wrapped
             broken = broken_as(words, px, self.rect.w - indent - metrics.px(6), family, weight)
             for number, line in enumerate(broken):
@@ -387,12 +396,34 @@ class Page(Widget):
             y += metrics.px(6)
         return lines, y
 
+    def _pictures(self, look: Look) -> dict[str, pygame.Surface]:
+        """The pictures beside sentences, by their words."""
+        high = round(look.metrics.pt(_TEXT) * _SHOWN)
+        specs = [words.split("\t")[0] for style, words in self.pieces if style == "shown"]
+        return {spec: self.picture(spec, look, high) for spec in specs} if self.picture is not None else {}
+
+    def _beside(self, look: Look, y: int, shown: pygame.Surface, column: int, words: str) -> tuple[list[LaidLine], int]:
+        """A picture in a column so many px wide with the sentence beside it, and the place of what comes next.
+
+        On a narrow page the sentence is below the picture.
+        """
+        metrics, px = look.metrics, look.metrics.pt(_TEXT)
+        gap, step, high = metrics.px(_GAP), round(px * 1.32), shown.get_height()
+        is_beside = self.rect.w - column - gap >= px * _NARROW
+        left = column + gap if is_beside else 0
+        broken = text.wrapped(words, px, self.rect.w - left - metrics.px(6))
+        whole = max(high, step * len(broken)) if is_beside else high + step * len(broken)
+        first = y + ((whole - step * len(broken)) // 2 if is_beside else high)
+        made = [(left, first + step * n, False, text.line(line, px, look.theme.ink)) for n, line in enumerate(broken)]
+        x, down = ((column - shown.get_width()) // 2, (whole - high) // 2) if is_beside else (0, 0)
+        return sorted([*made, (x, y + down, False, shown)], key=top_of), y + whole + metrics.px(8)
+
     def draw(self, target: pygame.Surface, look: Look) -> None:
         metrics, tokens = look.metrics, look.theme
         lines, self.memory["content"] = self.lines(look)
         kept, at = target.get_clip(), self.at
         target.set_clip(self.rect.clip(kept))
-        most = round(metrics.pt(_TEXT) * _HIGHEST)
+        most = max(round(metrics.pt(_TEXT) * _HIGHEST), *(line[3].get_height() for line in lines), 0)
         seen = slice(bisect_left(lines, at - most, key=top_of), bisect_left(lines, at + self.rect.h, key=top_of))
         for indent, y, is_item, words in lines[seen]:
             y += self.rect.y - at

@@ -98,7 +98,7 @@ def test_rules_that_are_still_being_changed_are_not_practised(app):
 def test_visitors_of_a_show_are_offered_no_chart(show):
     pilot = show()
     pilot.house.pages.rules(shipped_level(LEVEL))
-    assert [one.key for one in pilot.house.stack.top.focus.widgets] == ["page", "back"]
+    assert [one.key for one in pilot.house.stack.top.focus.widgets] == ["page", "turn", "back"]
 
 
 def test_cells_are_read_with_the_arrow_keys(app):
