@@ -28,17 +28,17 @@ def rule_picture(spec: str, look: Look, height: int) -> pygame.Surface:
 def _drawn(spec: str, height: int, four_colour: bool) -> pygame.Surface:
     kind, *lying = spec.split()
     if kind == "cards":
-        sprites = card_sprites(height, four_colour)
-        return _row([sprites.back(_BACK) if card == "back" else sprites.face(card) for card in lying], height)
+        cards = card_sprites(height, four_colour)
+        return _row([cards.back(_BACK) if card == "back" else cards.face(card) for card in lying], height)
     if kind == "chips":
         return _row([chip_face(int(value), round(height * _CHIP)) for value in lying], height)
     if kind in ("d6", "d10"):
         material, *faces = lying
         side = round(height * _DIE)
-        sprites, wide = DiceSprites(side), round(side * _DIE_APART)
+        dice, wide = DiceSprites(side), round(side * _DIE_APART)
         row = pygame.Surface((wide * len(faces), height), pygame.SRCALPHA)
         for number, face in enumerate(faces):
-            die = sprites.resting(int(kind[1:]), material, int(face))
+            die = dice.resting(int(kind[1:]), material, int(face))
             row.blit(die, die.get_rect(center=(wide * number + wide // 2, height // 2)))
         return row
     raise ValueError(f"no picture of {spec!r}")
