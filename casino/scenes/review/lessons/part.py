@@ -153,6 +153,12 @@ class LessonPart(TablePart):
 
     # -- the bubble -------------------------------------------------------------------------------------------
 
+    @property
+    def plate(self) -> pygame.Rect | None:
+        """The bubble's place; None while there is none."""
+        step = self._step
+        return self._place(step).rect if step is not None and not self._table.has_news else None
+
     def _place(self, step: Step) -> Bubble:
         """The bubble in its place, which stays as long as the step, what is lit and the size do."""
         scene = self._scene
@@ -193,7 +199,8 @@ class LessonPart(TablePart):
         foot = pygame.Rect(layout.bottom_bar)
         keep += [Area(one.rect, _PRESSED / 2 if foot.colliderect(one.rect) else _PLATE) for one in own]
         keep += [Area(pygame.Rect(layout.controls), _SAID), Area(pygame.Rect(view.message_area), _SAID)]
-        for seat, held in view.model.seats.items():
+        seated = view.model.seats.items() if layout.stations else ()
+        for seat, held in seated:
             keep.append(Area(view.station(seat).plate, _PLATE))
             if held.hands:
                 keep.append(Area(view.place_named(f"hand-{seat}"), _HAND))
