@@ -10,12 +10,13 @@ from casino.core.preferences import Preferences
 from casino.lessons.lesson import SHOWN
 from casino.lessons.reading import lessons
 from casino.records.levels import shipped_level
-from casino.scenes.dialogs.column import Listing
+from casino.scenes.dialogs.column import Listing, Words
 from casino.scenes.lobby.scene import Lobby
 from casino.scenes.review.lessons.page import LessonsPage
 from casino.scenes.review.lessons.part import LessonPart
 from casino.scenes.table.scene import TableScene
 from casino.tables.lesson_progress import LessonProgress
+from tests.support import ROOT
 from tests.support.every import every
 from tests.support.hands import FingerPilot, KeyPilot, PadPilot
 from tests.support.pilot import Pilot
@@ -108,6 +109,18 @@ def test_a_lesson_is_left_at_any_time_and_taken_up_where_it_was(mouse):
     _settle(mouse)
     assert part_of(mouse.scene, LessonPart).said == said
     assert [hand.dice for hand in mouse.scene.model.seats[4].hands] == dice
+
+
+def test_a_lesson_that_cannot_happen_is_named_and_closes_no_other(mouse):
+    folder = mouse.store.path.parent / "levels" / "lessons"
+    folder.mkdir(parents=True)
+    whole = (ROOT / "levels" / "lessons" / "black_baron.toml").read_text("utf-8")
+    (folder / "broken.toml").write_text(whole.replace('wait = "split"', 'wait = "sing"'), "utf-8")
+    mouse.press("Learn")
+    (fault,) = mouse.scene.faults
+    assert fault.message.startswith("levels/lessons/broken.toml: step 9: ")
+    assert [lesson.name for lesson in mouse.scene.lessons] == NAMES
+    assert fault.message in [block.words for block in mouse.scene.blocks(800) if isinstance(block, Words)]
 
 
 def _cells(block):

@@ -174,11 +174,8 @@ class LessonPart(TablePart):
             room = room.inflate(-2 * margin, -2 * margin)
             about = self._about(step)
             keep = self._kept(about)
-            longest = max((_(step.say), _(step.wrong)), key=len)
-            self._bubble = bubble_at(metrics, longest, room, about, keep, min(buttons_px, room.w))
+            self._bubble = bubble_at(metrics, _(step.say), room, about, keep, min(buttons_px, room.w))
             self._placed = made_for
-            if longest != _(step.say):
-                self._bubble = bubble_at(metrics, _(step.say), room, about, keep, min(buttons_px, room.w))
         return self._bubble
 
     def _about(self, step: Step) -> pygame.Rect:
