@@ -123,6 +123,13 @@ def test_a_lesson_that_cannot_happen_is_named_and_closes_no_other(mouse):
     assert fault.message in [block.words for block in mouse.scene.blocks(800) if isinstance(block, Words)]
 
 
+def test_learn_and_enter_lead_to_the_lesson_of_the_chosen_door(mouse):
+    mouse.press("Door: Blackjack")
+    mouse.key(pygame.K_l)
+    mouse.key(pygame.K_RETURN)
+    assert mouse.scene.level.game == "blackjack" and part_of(mouse.scene, LessonPart).said
+
+
 def _cells(block):
     """The words in the rows of a list."""
     return [cell for row in block.rows(800) for cell in row.cells] if isinstance(block, Listing) else []

@@ -28,7 +28,7 @@ class LessonPart(TablePart):
         self._driver, self._table, self._progress = driver, table, progress
         self._scene: TableScene[Any] = driver.scene
         self._said = -1  # the number of the step that was said last
-        self._refused = ""
+        self._refused = self._start = ""
         self._placed: tuple[object, ...] = ()
         self._bubble: Bubble | None = None
 
@@ -61,6 +61,10 @@ class LessonPart(TablePart):
             self._driver.read_news()
             self._scene.refresh()
             return
+        start = self.start if step is not None else self._start
+        if start != self._start:  # what is to be pressed next has changed: the keyboard and a pad go there too
+            self._start = start
+            self._scene.focus.go_to(start)
         if step is None or (run.number == self._said and self._refused == self._table.refused):
             return
         if run.number != self._said:
@@ -69,7 +73,7 @@ class LessonPart(TablePart):
             self._progress.keep(run.lesson.name, run.number)
         self._said, self._refused = run.number, self._table.refused
         self._scene.refresh()
-        self._scene.focus.go_to(self.start)
+        self._scene.focus.go_to(start)
 
     # -- what may be pressed ----------------------------------------------------------------------------------
 
