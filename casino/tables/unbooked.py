@@ -43,7 +43,6 @@ class UnbookedTable:
     doubts: tuple[str, ...] = ()
     wait: TableWait | None = None
     bets_in: Mapping[int, int] = {}
-    prepared = ""
 
     def __init__(self, replay: Replay, me: Account, seat: int) -> None:
         self.level: Level = replay.level
@@ -93,6 +92,10 @@ class UnbookedTable:
     @property
     def is_open(self) -> bool:
         return self.replay.engine.turn is not None
+
+    @property
+    def prepared(self) -> str:
+        return self.replay.engine.prepared
 
     @property
     def shoe(self) -> ShoeState | None:

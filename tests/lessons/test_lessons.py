@@ -1,5 +1,7 @@
 """Lessons that ship can be played from every step; files that cannot are refused in one sentence."""
 
+import re
+
 import pytest
 
 from casino.core.errors import ActionNotAllowed, LevelError
@@ -7,6 +9,7 @@ from casino.engines.base import Action
 from casino.lessons.lesson import BEGIN
 from casino.lessons.reading import lesson_for, lesson_in, lessons, read_lesson
 from casino.lessons.run import LessonRun
+from casino.manual.pages import PAGE_NUMBERS
 from casino.records.levels import catalogue, shipped_level
 from casino.records.rounds import read_record
 from tests.support import ROOT
@@ -42,6 +45,14 @@ def test_the_first_lesson_is_the_example_that_its_source_tells():
     golden = read_record(ROOT / "tests" / "records" / "black_baron" / "source_example.json")
     assert (told.table, told.draws, told.actions) == (golden.table, golden.draws, golden.actions)
     assert [seat.bet for seat in told.seats] == [seat.bet for seat in golden.seats]
+
+
+def test_the_lesson_of_the_bomb_names_the_pages_of_the_manual():
+    words = " ".join(step.say for step in read_lesson(FOLDER / "bomb.toml").steps)
+    for page, said in (("start", "what to ask"), ("way", "in the column"), ("first", "5 is odd"), ("red", "strip 2")):
+        assert re.search(rf"[Pp]age {PAGE_NUMBERS[page]}[^.]*{said}", words), page
+    for page in ("ports", "hands", "bets"):
+        assert f"age {PAGE_NUMBERS[page]}" in words
 
 
 def test_another_try_is_refused_and_changes_nothing():

@@ -264,8 +264,10 @@ class Lobby(Scene):
     def _offer(self) -> str:
         """The offer of the chosen door's lesson to a person who has sat at none of its tables; empty afterwards."""
         me, behind = self.house.profile, self.shown_levels
-        lesson = lesson_for(behind[0]) if me is not None and behind and self.house.show is None else None
-        if me is None or lesson is None or LessonProgress(self.house.store, me).is_known(lesson.name):
+        if me is None or not behind or self.house.show is not None or not self.is_ready:
+            return ""  # the first frame waits for no lesson either
+        lesson = lesson_for(behind[0])
+        if lesson is None or LessonProgress(self.house.store, me).is_known(lesson.name):
             return ""
         return _("New to {game}? Press Learn: a round in steps, without money.", game=GAMES[self.game].title)
 

@@ -36,6 +36,7 @@ from tests.tools.shots import (
     card_tours,
     coach_tours,
     hall_tours,
+    lesson_tours,
     people_tours,
     pilok_tours,
     show_tours,
@@ -46,7 +47,18 @@ from tests.tools.shots.steps import Ear, stilled, walk
 
 Size = tuple[int, int]
 MODULES = (
-    *(tours, card_tours, pilok_tours, baccarat_tours, bomb_tours, coach_tours, people_tours, hall_tours, show_tours),
+    *(
+        tours,
+        card_tours,
+        pilok_tours,
+        baccarat_tours,
+        bomb_tours,
+        coach_tours,
+        people_tours,
+        hall_tours,
+        lesson_tours,
+        show_tours,
+    ),
 )
 TOURS = {name: tour for module in MODULES for name, tour in module.TOURS.items()}
 STATES = tuple(state for tour in TOURS.values() for state in tour)

@@ -71,6 +71,19 @@ class BombDriver(LiveDriver):
         self._chosen = 1
         self.chips = [chip_below(module.minimum) for module in self.view.model.modules]
 
+    def keys_towards(self, bet: object) -> Sequence[str]:
+        return ("arm",)
+
+    def keys_of(self, action: Action) -> Sequence[str]:
+        number = action.target or 1
+        laid, chip = self.view.model.module(number).chips, self.chips[number - 1]
+        for area, chips in (action.bets or {}).items():
+            if (lacking := sum(chips) - sum(laid.get(area, ()))) > 0:
+                wanted = max(value for value in CHIPS if value <= lacking)
+                step = "chip-more" if wanted > chip else "chip-less"
+                return (f"{number}-{area if wanted == chip else step}",)
+        return (f"{number}-deck",)
+
     # -- the clock --------------------------------------------------------------------------------------------
 
     def on_opened(self) -> None:
@@ -271,7 +284,7 @@ class BombDriver(LiveDriver):
     # -- leaving ----------------------------------------------------------------------------------------------
 
     def ask_to_leave(self) -> None:
-        if not self.is_playing:
+        if not self.is_playing or self.table.is_practice:
             self.leave()
             return
         sentence = _("The clock keeps running. If you leave, nothing is lost.")

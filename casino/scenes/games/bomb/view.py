@@ -43,6 +43,7 @@ _STILL_SOUNDS: dict[type[Event], str] = {
     e.ModuleSolved: "knock",
     e.StrikeGiven: "strike",
 }
+_CASE_MIDDLE = 0.5  # the share of a closed case that a word about it keeps clear
 _WENT_OFF = ("exploded", "time")
 
 
@@ -106,6 +107,14 @@ class BombView(CaseView):
         self.lid.forget()
         self.forget_layout()
         self.forget_picture()
+
+    @property
+    def places(self) -> dict[str, pygame.Rect]:
+        layout = self.layout
+        module = layout.module(1)
+        found = {"serial": layout.serial, "ports": layout.ports, "lamps": layout.lamps, "placard": module.placard}
+        found |= {"deck": module.deck, "clock": layout.clock, **module.hands}  # the clock is drawn over all else
+        return found if self.model.phase == "armed" else {"case": layout.case.scale_by(_CASE_MIDDLE)}
 
     # -- the still picture ------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """The bubble of a lesson: where it finds room beside what it speaks of, and its picture. No step is known here."""
 
 from collections.abc import Sequence
+from math import hypot
 from typing import NamedTuple
 
 import pygame
@@ -15,9 +16,10 @@ SIZE = 17  # layout units of its letters
 _LINE = 1.28  # the height of a line, in sizes of its letters
 _PAD, _GAP, _AWAY = 14, 10, 16  # layout units: within it, between its parts, and from what it speaks of
 _WIDTHS = (430, 330, 560, 250, 760)  # layout units, tried in this order
-_STEP = 18  # layout units between places that are tried
+_STEP = 30  # layout units between places that are tried
 _TAIL, _REACH = 12, 70  # layout units: half the width of its tail, and its length at most
 _RING = 5  # layout units around what may be pressed
+_ASIDE = 0.15  # how much of the way aside counts, where a bubble touches what it speaks of
 _SHAPE_COST = 24  # layout units that a bubble rather goes away than take the next width
 
 
@@ -48,13 +50,16 @@ def bubble_at(
     foot_px = max(metrics.px(FINGERTIP), metrics.pt(SIZE) + metrics.px(16)) if buttons_px else 0
     best: tuple[float, Bubble] | None = None
     for number, units in enumerate(_WIDTHS):
+        dearer = number * metrics.px(_SHAPE_COST)
+        if best is not None and best[0] <= dearer:
+            break
         wide = min(room.w, max(round(metrics.px(units) * metrics.letters**0.5), buttons_px + 2 * pad))
         lines = text.balanced(words, px, wide - 2 * pad)
         inner = max([text.width(line, px) for line in lines] + [buttons_px])
         high = round(px * _LINE) * len(lines) + 2 * pad + (foot_px + gap if foot_px else 0)
         size = (min(wide, inner + 2 * pad), min(high, room.h))
         place, cost = _cheapest(metrics, size, room, about, keep)
-        cost += number * metrics.px(_SHAPE_COST)
+        cost += dearer
         if best is None or cost < best[0]:
             foot = pygame.Rect(place.x + pad, place.bottom - pad - foot_px, place.w - 2 * pad, foot_px)
             best = cost, Bubble(place, tuple(lines), px, foot)
@@ -72,31 +77,32 @@ def _cheapest(
     ys = {room.y, room.bottom - height, about.centery - height // 2, about.y - away - height, about.bottom + away}
     xs |= {*range(room.x, max(room.x + 1, room.right - width + 1), step)}
     ys |= {*range(room.y, max(room.y + 1, room.bottom - height + 1), step)}
-    best, least = pygame.Rect(room.topleft, size), float("inf")
     grown = about.inflate(2 * away, 2 * away)
-    for x in sorted(xs):
-        for y in sorted(ys):
-            place = pygame.Rect(x, y, width, height)
-            if not room.contains(place):
-                continue
-            cost = _apart(place, grown) + 0.15 * abs(place.centerx - about.centerx)
-            for area in keep:
-                if cost >= least:
-                    break
-                over = place.clip(area.rect)
-                if over.w and over.h:
-                    share = over.w * over.h / max(1, min(width * height, area.rect.w * area.rect.h))
-                    cost += area.weight * (step + share * room.w)
-            if cost < least:
-                best, least = place, cost
+    ways = {y: _apart(y, y + height, grown.y, grown.bottom) for y in ys if room.y <= y <= room.bottom - height}
+    tried: list[tuple[float, int, int]] = []
+    for x in xs:
+        if room.x <= x <= room.right - width:
+            aside = _ASIDE * abs(x + width // 2 - about.centerx)
+            across = _apart(x, x + width, grown.x, grown.right)
+            tried += [(hypot(across, along) + aside, x, y) for y, along in ways.items()]
+    best, least = pygame.Rect(room.topleft, size), float("inf")
+    for cost, x, y in sorted(tried):  # none further away than the best one costs can be better
+        if cost >= least:
+            break
+        place = pygame.Rect(x, y, width, height)
+        for area in keep:
+            over = place.clip(area.rect)
+            if over.w and over.h:
+                share = over.w * over.h / max(1, min(width * height, area.rect.w * area.rect.h))
+                cost += area.weight * (step + share * room.w)
+        if cost < least:
+            best, least = place, cost
     return best, least
 
 
-def _apart(one: pygame.Rect, other: pygame.Rect) -> float:
-    """The distance between two rectangles in px, 0 where they touch."""
-    across = max(0, other.x - one.right, one.x - other.right)
-    along = max(0, other.y - one.bottom, one.y - other.bottom)
-    return float((across**2 + along**2) ** 0.5)
+def _apart(begin: int, end: int, other_begin: int, other_end: int) -> int:
+    """The gap between two stretches of a line, 0 where they touch."""
+    return max(0, other_begin - end, begin - other_end)
 
 
 def paint_bubble(

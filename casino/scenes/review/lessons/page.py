@@ -14,7 +14,7 @@ from casino.lessons.run import LessonRun
 from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Gap, Listing, Words
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.review.lessons.part import LessonPart
 from casino.tables.lesson_progress import LessonProgress
 from casino.tables.lessons import LessonTable
@@ -53,6 +53,25 @@ class LessonsPage(PageScene):
             ),
         ]
         return [*found, *(Words(fault.message, 13, "warn") for fault in self.faults[:1])]
+
+    @property
+    def _suggested(self) -> Lesson | None:
+        """The lesson to begin with: one not done of the door chosen in the hall, or else the first one not done."""
+        assert self.house.profile is not None
+        progress, door = LessonProgress(self.house.store, self.house.profile), self.house.preferences.door
+        rest = [lesson for lesson in self.lessons if not progress.is_done(lesson.name)]
+        return next((lesson for lesson in rest if lesson.level.game == door), rest[0] if rest else None)
+
+    def foot(self) -> Sequence[FootButton]:
+        if (lesson := self._suggested) is None:
+            return []
+        return [
+            FootButton("begin", _("Play: {lesson}", lesson=_(lesson.title)), partial(open_lesson, self.house, lesson))
+        ]
+
+    @property
+    def default_button(self) -> str:
+        return "begin" if self._suggested is not None else "back"
 
     def _row(self, lesson: Lesson) -> Row:
         assert self.house.profile is not None

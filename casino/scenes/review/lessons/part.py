@@ -28,7 +28,7 @@ class LessonPart(TablePart):
         self._driver, self._table, self._progress = driver, table, progress
         self._scene: TableScene[Any] = driver.scene
         self._said = -1  # the number of the step that was said last
-        self._refused = ""
+        self._refused = self._start = ""
         self._placed: tuple[object, ...] = ()
         self._bubble: Bubble | None = None
 
@@ -61,6 +61,10 @@ class LessonPart(TablePart):
             self._driver.read_news()
             self._scene.refresh()
             return
+        start = self.start if step is not None else self._start
+        if start != self._start:  # what is to be pressed next has changed: the keyboard and a pad go there too
+            self._start = start
+            self._scene.focus.go_to(start)
         if step is None or (run.number == self._said and self._refused == self._table.refused):
             return
         if run.number != self._said:
@@ -69,7 +73,7 @@ class LessonPart(TablePart):
             self._progress.keep(run.lesson.name, run.number)
         self._said, self._refused = run.number, self._table.refused
         self._scene.refresh()
-        self._scene.focus.go_to(self.start)
+        self._scene.focus.go_to(start)
 
     # -- what may be pressed ----------------------------------------------------------------------------------
 
@@ -153,6 +157,12 @@ class LessonPart(TablePart):
 
     # -- the bubble -------------------------------------------------------------------------------------------
 
+    @property
+    def plate(self) -> pygame.Rect | None:
+        """The bubble's place; None while there is none."""
+        step = self._step
+        return self._place(step).rect if step is not None and not self._table.has_news else None
+
     def _place(self, step: Step) -> Bubble:
         """The bubble in its place, which stays as long as the step, what is lit and the size do."""
         scene = self._scene
@@ -168,11 +178,8 @@ class LessonPart(TablePart):
             room = room.inflate(-2 * margin, -2 * margin)
             about = self._about(step)
             keep = self._kept(about)
-            longest = max((_(step.say), _(step.wrong)), key=len)
-            self._bubble = bubble_at(metrics, longest, room, about, keep, min(buttons_px, room.w))
+            self._bubble = bubble_at(metrics, _(step.say), room, about, keep, min(buttons_px, room.w))
             self._placed = made_for
-            if longest != _(step.say):
-                self._bubble = bubble_at(metrics, _(step.say), room, about, keep, min(buttons_px, room.w))
         return self._bubble
 
     def _about(self, step: Step) -> pygame.Rect:
@@ -193,7 +200,8 @@ class LessonPart(TablePart):
         foot = pygame.Rect(layout.bottom_bar)
         keep += [Area(one.rect, _PRESSED / 2 if foot.colliderect(one.rect) else _PLATE) for one in own]
         keep += [Area(pygame.Rect(layout.controls), _SAID), Area(pygame.Rect(view.message_area), _SAID)]
-        for seat, held in view.model.seats.items():
+        seated = view.model.seats.items() if layout.stations else ()
+        for seat, held in seated:
             keep.append(Area(view.station(seat).plate, _PLATE))
             if held.hands:
                 keep.append(Area(view.place_named(f"hand-{seat}"), _HAND))

@@ -90,7 +90,7 @@ class LiveDriver:
     def _offer_lesson(self) -> None:
         """Offers the table's lesson to a person who sits at one for the first time, where nothing else is said."""
         model = self.scene.view.model
-        if self.table.is_practice or self.house.show is not None or model.message:
+        if not self.table.deals_here or self.house.show is not None or model.message:
             return
         lesson, progress = lesson_for(self.table.level), LessonProgress(self.house.store, self.people.me)
         if lesson is not None and not progress.is_known(lesson.name):

@@ -145,6 +145,9 @@ class CaseChoice:
         """The widgets while the lid is closed."""
         fee = int(self._view.rules.entry_fee)
         note = _("costs {amount}", amount=format_amount(fee, self._view.level.currency)) if fee else _("no stakes")
+        if self._driver.table.is_practice:  # in a lesson there is no other case
+            few = [*self._arm_or_borrow(note), self.manual_button]
+            return [*button_line(self._view.layout.controls, self._view.metrics, few)]
         buttons = [
             *self._arm_or_borrow(note),
             line_button("another", _("Another case"), (pygame.K_n,), self.unhurried(self.place_another), "N"),
@@ -163,7 +166,9 @@ class CaseChoice:
         return [line_button("arm", _("Arm it"), ENTER, self.unhurried(self.arm), "Enter", note, "accent")]
 
     def result_widgets(self) -> list[Widget]:
-        """The widgets on the plate at the end, and below it."""
+        """The widgets on the plate at the end, and below it; in a lesson nothing but the way on is left to press."""
+        if self._driver.table.is_practice:
+            return []
         actions = (
             ("another", (pygame.K_n, *ENTER), self.unhurried(self.place_another)),
             ("same", (pygame.K_s,), self.place_again),
