@@ -14,7 +14,7 @@ from casino.save.save_places import documents_path
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.page import FootButton, TextPage
-from casino.scenes.pages.rule_pictures import rule_picture
+from casino.scenes.dialogs.rule_pictures import rule_picture
 from casino.scenes.pages.to_trainer import trainer_button
 
 _EDGE_SHARE = 0.008  # seconds of every frame, while an edge is worked out that a player waits for

@@ -190,8 +190,8 @@ class TableView(Generic[Model, Layout, Settings]):
         return self.hand_place(event.seat, event.hand)
 
     @property
-    def can_fling(self) -> bool:
-        """Whether a hand can hold what is thrown here: only what moves is seen to be flung."""
+    def shows_motion(self) -> bool:
+        """Whether anything is seen to move here, so that a hand can hold and fling it."""
         return bool(self.house.speed.value) and not self.house.preferences.reduced_motion
 
     @property

@@ -223,6 +223,11 @@ def test_every_table_that_has_one_says_its_house_edge_on_its_plaque(tmp_path, ga
     app.close()
 
 
+def turned(page):
+    """Turns from the rules in short to all of them."""
+    next(widget for widget in page.focus.widgets if widget.key == "turn").press()
+
+
 def test_an_edge_nobody_knows_is_worked_out_in_the_hall_and_then_shown(tmp_path, monkeypatch):
     folder = tmp_path / "levels" / "blackjack"
     folder.mkdir(parents=True)
@@ -241,6 +246,7 @@ def test_an_edge_nobody_knows_is_worked_out_in_the_hall_and_then_shown(tmp_path,
         assert facts()[0] == "1 deck"
         app.house.pages.rules(next(level for level in hall.levels if level.title == "Mine"))
         page = app.house.stack.top
+        turned(page)
         assert ("body", "It is being worked out, which takes a few seconds.") in page.pieces
         app.house.stack.pop()
         for _ in range(PATIENCE_FRAMES):
@@ -256,6 +262,7 @@ def test_an_edge_that_its_rules_page_lacks_is_worked_out_there(tmp_path):
     with closing(house_of(tmp_path / "a.save")) as app:
         app.house.pages.rules(level)
         page = app.house.stack.top
+        turned(page)
         for _ in range(PATIENCE_FRAMES):
             if edges.known(level.settings) is not None and "worked out" not in page.pieces[-1][1]:
                 break

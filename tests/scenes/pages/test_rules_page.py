@@ -4,7 +4,7 @@ import pytest
 
 from casino.core.resources import asset
 from casino.records.levels import catalogue
-from casino.scenes.pages.rule_pictures import rule_picture
+from casino.scenes.dialogs.rule_pictures import rule_picture
 from casino.scenes.pages.rules import RulesPage, parse_page
 
 

@@ -251,6 +251,8 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         return cup_for(dice, throw, self._throws, self.house, self.hand, self.look.theme)
 
     def update(self, seconds: float) -> None:
+        if not self.shows_motion:  # no throw is seen
+            return
         held_at = self.layout.station(self.own_seat).plate.midtop if self.own_seat and self.hand.is_about_to else None
         is_quiet = self.director.is_idle
         self._throws.update((self.settled, self.metrics), self._coming, is_quiet=is_quiet, held_at=held_at)

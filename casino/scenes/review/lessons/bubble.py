@@ -14,7 +14,8 @@ from casino.ui.widgets.hit_area import FINGERTIP
 
 SIZE = 17  # layout units of its letters
 _LINE = 1.28  # the height of a line, in sizes of its letters
-_PAD, _GAP, _AWAY = 14, 10, 16  # layout units: within it, between its parts, and from what it speaks of
+_PAD, _GAP = 14, 10  # layout units: within it, and between its parts
+_AWAY = 16  # layout units, from what it speaks of
 _WIDTHS = (430, 330, 560, 250, 760)  # layout units, tried in this order
 _STEP = 30  # layout units between places that are tried
 _TAIL, _REACH = 12, 70  # layout units: half the width of its tail, and its length at most
