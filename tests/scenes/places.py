@@ -55,6 +55,7 @@ from casino.scenes.review.trainer import TrainerPage
 from casino.scenes.statistics.scene import SECTIONS, SavingPage, StatisticsPage
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
+from casino.tables.lesson_progress import LessonProgress
 from casino.tables.session import TableSession
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window
@@ -526,6 +527,13 @@ def _practised(app: App, *, is_over: bool) -> None:
         table.update(0.1)
 
 
+def _lesson(app: App, name: str, step: int) -> None:
+    """A lesson taken up at a step."""
+    LessonProgress(app.house.store, app.house.profile).keep(name, step)
+    app.house.pages.lessons(name)
+    app.house.stack.top.update(0.1)
+
+
 def _decisions(app: App) -> None:
     """What decisions cost, all counted."""
     spend_evenings(app.house.store, app.house.profile, 3)
@@ -814,6 +822,10 @@ PLACES = {
     "decisions": _decisions,
     "decisions, none": lambda app: app.house.pages.decisions(app.house.profile),
     "house rules": _house_rules,
+    "lessons": lambda app: app.house.pages.lessons(),
+    "a lesson, read": partial(_lesson, name="black_baron", step=5),
+    "a lesson, to be done": partial(_lesson, name="pilok", step=10),
+    "a lesson, a question": partial(_lesson, name="blackjack", step=14),
     "house rules, a number": lambda app: editor(app, "blackjack/six_decks", "decks", 4),
     "house rules, a number refused": lambda app: editor(app, "black_baron/ember_room", "bet_step", "7"),
     "house rules, a word": lambda app: editor(app, "pilok/duel", "maximum_bet", None),
