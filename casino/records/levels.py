@@ -19,7 +19,8 @@ import msgspec
 from msgspec import Meta
 
 from casino.core import resources
-from casino.core.errors import LevelError, reason_of, shown
+from casino.core.dice import parse_code
+from casino.core.errors import DiceCodeError, LevelError, reason_of, shown
 from casino.core.money import CENTS_PER_UNIT, COINS, Cents, Currency, Ratio, parse_ratio
 from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
@@ -46,6 +47,30 @@ class Placard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str = ""
 
 
+class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whom a table receives: whether a newcomer is sent here, the company that sits here, and the deed that invites.
+
+    `company` is the Gambling skill at this table of each character that may sit here, by its id; empty for anybody
+    with a skill of their own. An invitation is one of `rounds` at this game, one `win` at it, or so large a `purse`.
+    Raises ValueError, naming the key.
+    """
+
+    recommended: bool = False
+    company: dict[str, str] = {}
+    rounds: Annotated[int, Meta(ge=1, le=100_000)] | None = None
+    win: Cents | None = None
+    purse: Cents | None = None
+
+    def __post_init__(self) -> None:
+        for skill in self.company.values():
+            try:
+                parse_code(skill)
+            except DiceCodeError as error:
+                raise ValueError(f"`company`: {error}") from None
+        if sum(deed is not None for deed in (self.rounds, self.win, self.purse)) > 1:
+            raise ValueError(_("one of `rounds`, `win` and `purse` is enough"))
+
+
 @dataclass(frozen=True)
 class Level:
     """One table of the house: the game, its settings, its money and its words.
@@ -59,6 +84,7 @@ class Level:
     currency: Currency
     settings: Any
     raw_settings: dict[str, Any]
+    welcome: Welcome = Welcome()
 
     @property
     def title(self) -> str:
@@ -118,6 +144,7 @@ class _LevelFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Placard
     settings: dict[str, Any]
     currency: Currency = COINS
+    welcome: Welcome = Welcome()
 
 
 def level_folders() -> list[Path]:
@@ -183,7 +210,7 @@ def level_in(text: str, name: str, where: str) -> Level:
             _("{where} cannot be read: it holds a number or a list that is too large.", where=where)
         ) from None
     try:
-        file = msgspec.convert(raw, _LevelFile)
+        file = msgspec.convert(raw, _LevelFile, dec_hook=_decode_hook)
     except (msgspec.ValidationError, ValueError) as error:
         raise LevelError(f"{where}: {key_and_reason(error)}.") from None
     if file.level.game not in ("", game):
@@ -199,7 +226,7 @@ def level_in(text: str, name: str, where: str) -> Level:
         settings = convert_settings(game, file.settings)
     except LevelError as error:
         raise LevelError(f"{where}: {error}") from None
-    return Level(name, game, file.level, file.currency, settings, file.settings)
+    return Level(name, game, file.level, file.currency, settings, file.settings, file.welcome)
 
 
 @lru_cache(maxsize=64)

@@ -3,7 +3,7 @@
 No rules, no pygame. `ledger` knows money, `save_file` opens and mends the file, `save_copy` makes the copy beside it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -270,6 +270,16 @@ class Store(OpenSave):
             " AND level LIKE ? AND returned > staked"
         )
         return int(self.rows(query, (account, f"{game}/%"))[0][0])
+
+    def actions_taken(self, account: int, game: str, names: Sequence[str]) -> int:
+        """The number of actions of these names that a player took in settled rounds of a game."""
+        query = (
+            "SELECT count(*) FROM results JOIN rounds ON rounds.id = results.round"
+            " JOIN actions ON actions.round = rounds.id WHERE account = :account AND state = 'settled'"
+            " AND level LIKE :game AND json_extract(body, '$.action') IN (SELECT value FROM json_each(:names))"
+            " AND json_extract(seats, '$[' || (json_extract(body, '$.seat') - 1) || '].account') = :account"
+        )
+        return int(self.rows(query, {"account": account, "game": f"{game}/%", "names": _json(names)})[0][0])
 
     def open_rounds(self) -> list[int]:
         """The numbers of the rounds that a stopped program left open, oldest first."""

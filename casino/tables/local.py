@@ -106,7 +106,7 @@ class LocalTable:
         return self.session.store.purse(me.id)
 
     def wins(self, seat: int) -> int:
-        return self.session.store.rounds_won(self.session.sitters[seat].id, self.level.game)
+        return self.session.wins(self.session.sitters[seat].id)
 
     def purse_before(self, seat: int) -> int:
         number = self.session.round_id

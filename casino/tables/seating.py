@@ -4,11 +4,13 @@ Finds or opens their purses in the save and remembers who sat where. No picture.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from casino.core.errors import CasinoError, SaveError
 from casino.core.texts import _
 from casino.engines.registry import GAMES
-from casino.players.characters import CHARACTERS
+from casino.players.characters import CHARACTERS, Character
+from casino.records.levels import Level
 from casino.save.ledger import BANK, Account
 from casino.save.store import GUEST_CENTS, Store
 from casino.tables.session import TableSession
@@ -69,17 +71,28 @@ def remember_seats(session: TableSession, me: Account) -> None:
         session.store.keep_preference(me.id, f"{SEATING_KEY}:{session.level.name}", kept)
 
 
-def default_seats(seats: int, company: int = len(_COMPANY)) -> dict[int, str]:
-    """The seats at a table not visited before: the player in the middle, so many characters at both sides."""
+def admitted(level: Level) -> list[str]:
+    """The ids of the characters that may sit at a table: its own company, or anybody."""
+    return [who for who in CHARACTERS if who in level.welcome.company] or list(CHARACTERS)
+
+
+def _as_here(level: Level, who: str) -> Character:
+    """A character with the skill it has at a table."""
+    return replace(CHARACTERS[who], skill=level.welcome.company.get(who) or CHARACTERS[who].skill)
+
+
+def default_seats(level: Level, seats: int) -> dict[int, str]:
+    """The seats at a table not visited before: the player in the middle, and its company at both sides."""
+    company = tuple(level.welcome.company) or _COMPANY[: GAMES[level.game].company]
     middle = (seats + 1) // 2
-    near = (middle - 1, middle + 1, middle - 2, middle + 2)[:company]
-    return {middle: "me"} | {seat: who for seat, who in zip(near, _COMPANY, strict=False) if 1 <= seat <= seats}
+    near = (middle - 1, middle + 1, middle - 2, middle + 2)
+    return {middle: "me"} | {seat: who for seat, who in zip(near, company, strict=False) if 1 <= seat <= seats}
 
 
 def seat_everybody(session: TableSession, me: Account) -> None:
     """Seats the player and the characters of last time; those who cannot pay the least bet stay away."""
     kept = session.store.preference(me.id, f"{SEATING_KEY}:{session.level.name}")
-    seats = default_seats(session.engine.seats, GAMES[session.level.game].company)
+    seats = default_seats(session.level, session.engine.seats)
     if isinstance(kept, dict):
         seats = {int(seat): who for seat, who in kept.items() if seat.isdecimal() and isinstance(who, str)}
     if "me" not in seats.values():
@@ -124,7 +137,9 @@ def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]
     offered.append(Candidate(_GUEST, _("A guest"), _("plays with a purse for the evening"), "guest_owl"))
     game = session.level.game
     offered += [
-        Candidate(who.id, who.name, manner_of(game, who), who.id) for who in CHARACTERS.values() if who.id not in faces
+        Candidate(who, CHARACTERS[who].name, manner_of(game, _as_here(session.level, who)), who)
+        for who in admitted(session.level)
+        if who not in faces
     ]
     if is_free:
         offered.append(Candidate(_FILL, _("Everybody"), _("fill the table"), "host"))
@@ -155,7 +170,7 @@ def change_seat(session: TableSession, seat: int, key: str, me: Account) -> str:
 
 def _fill(session: TableSession) -> str:
     """Asks characters to all free seats."""
-    away = [who for who in CHARACTERS if who not in {held.portrait for held in session.sitters.values()}]
+    away = [who for who in admitted(session.level) if who not in {held.portrait for held in session.sitters.values()}]
     free = [number for number in range(1, session.engine.seats + 1) if number not in session.sitters]
     wanted = list(zip(free, away, strict=False))
     character_accounts(session.store, [who for _, who in wanted])

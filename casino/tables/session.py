@@ -36,7 +36,7 @@ from casino.engines.base import (
     StakeSettled,
 )
 from casino.engines.registry import GAMES
-from casino.players.entry_skills import entry_skill_of
+from casino.players.entry_skills import WON_BESIDE, entry_skill_of
 from casino.records.levels import Level, written_settings
 from casino.records.replay import replay
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account
@@ -170,8 +170,13 @@ class TableSession:
         held = self.sitters[seat]
         character = held.portrait if held.kind == "character" else ""
         return entry_skill_of(
-            self.engine.begins_with, character, lambda: self.store.rounds_won(held.id, self.level.game)
+            self.engine.begins_with, character, lambda: self.wins(held.id), self.level.welcome.company
         )
+
+    def wins(self, account: int) -> int:
+        """The wins of a player at this game, in the books: the rounds, and the duels within them."""
+        game, beside = self.level.game, WON_BESIDE.get(self.engine.begins_with, ())
+        return self.store.rounds_won(account, game) + self.store.actions_taken(account, game, beside)
 
     @property
     def next_button(self) -> int:

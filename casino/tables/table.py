@@ -195,7 +195,7 @@ class Table(Protocol):
         ...
 
     def wins(self, seat: int) -> int:
-        """The rounds of this game that the player at a seat has won, where a skill grows with them."""
+        """The rounds and duels of this game that the player at a seat has won, where a skill grows with them."""
         ...
 
     def purse_before(self, seat: int) -> int:

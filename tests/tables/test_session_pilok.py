@@ -180,7 +180,7 @@ def test_a_persons_skill_grows_with_the_hands_won_here_and_nowhere_else(store):
     session.sit(4, store.open_purse("character", "Old Marrow", "marrow", 500_000))
     assert (session.entry_skill(1), session.entry_skill(4)) == ("3D", "5D")
     won = 0
-    while won < 10:
+    while won < 3:
         session.open_round()
         while session.is_open:
             seat = session.engine.turn
@@ -192,6 +192,35 @@ def test_a_persons_skill_grows_with_the_hands_won_here_and_nowhere_else(store):
     assert {player.seat: player.skill for player in session.engine.view(0).players} == {1: "3D+1", 4: "5D"}
     assert events
     assert record_of(store.stored_round(session.round_id)).seats[0].skill == "3D+1"
+
+
+def test_a_duel_is_a_win_as_much_as_a_hand_is(store):
+    session = seated(store, 50_000, 50_000, level=LEVEL)
+    accounts = {seat: session.sitters[seat].id for seat in (1, 2)}
+    counted = dict.fromkeys(accounts, 0)
+    for _ in range(12):
+        session.open_round()
+        while session.is_open:
+            seat = session.engine.turn
+            offers = {offer.action for offer in session.legal_actions(seat)}
+            action = session.engine.default_action(seat)
+            if "jump" in offers:
+                action = Action(seat, "jump", target=3 - seat)
+            elif "reroll" in offers and counted[seat] % 2:
+                action = Action(seat, "reroll", die=0)
+            events = session.act(action)
+            for won in of(events, e.DuelWon):
+                counted[won.winner] += 1
+    for seat, account in accounts.items():
+        assert counted[seat]
+        assert session.wins(account) == store.rounds_won(account, "pilok") + counted[seat]
+    assert store.actions_taken(accounts[1], "black_baron", ("reroll", "spare")) == 0
+
+
+def test_a_table_gives_its_own_company_the_skill_it_plays_with_there(store):
+    session = TableSession(store, shipped_level("pilok/shallow_berth"))
+    session.sit(2, store.open_purse("character", "Brother Ambrose", "ambrose", 50_000))
+    assert session.entry_skill(2) == "3D"
 
 
 def test_nothing_of_a_refused_action_is_kept(store):

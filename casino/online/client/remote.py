@@ -350,7 +350,7 @@ class RemoteTable:
     def entry_skill(self, seat: int) -> str:
         place = self._places[seat]
         character = place.portrait if not place.id and place.portrait in CHARACTERS else ""
-        return entry_skill_of(self._blank.begins_with, character, lambda: place.wins)
+        return entry_skill_of(self._blank.begins_with, character, lambda: place.wins, self.level.welcome.company)
 
     def since_shuffle(self) -> tuple[Event, ...]:
         whole = self._since_shuffle[:-1] if self._is_open else self._since_shuffle

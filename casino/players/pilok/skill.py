@@ -1,22 +1,23 @@
-"""A person's Gambling skill at Pi'Lok: it starts at 3D and rises slowly with the hands won.
+"""A person's Gambling skill at Pi'Lok: it starts at 3D and rises with the hands and duels won, ever more slowly.
 
-Nothing but the hands themselves is stored: counting them in the books gives the skill.
+Nothing but the hands themselves is stored: counting wins in the books gives the skill.
 """
 
 from casino.core.dice import DiceCode
 
 BEGINNING = DiceCode(3)
 HIGHEST = DiceCode(6)
-_FIRST_STEP, _STEP_GROWTH = 10, 5  # hands won for the first pip, and how many more each later pip takes
+_FIRST_STEP, _STEP_GROWTH = 3, 6  # wins for the first pip, and how many more each later pip takes
+OF_A_WINNER = ("reroll", "spare")  # the actions of whoever has won a duel
 
 
 def wins_for(pips: int) -> int:
-    """The wins needed until a skill has risen by so many pips: 10, 25, 45, 70, 100 and so on."""
+    """The wins needed until a skill has risen by so many pips: 3, 12, 27, 48, 75 and so on."""
     return pips * _FIRST_STEP + _STEP_GROWTH * pips * (pips - 1) // 2
 
 
 def skill_after(wins: int) -> DiceCode:
-    """The skill after winning so many hands."""
+    """The skill after so many hands and duels won."""
     pips = 0
     while wins >= wins_for(pips + 1) and BEGINNING.raised(pips) < HIGHEST:
         pips += 1

@@ -83,9 +83,9 @@ class TableSteps:
         )
 
     def _wins(self, who: SeatHolder) -> int:
-        """The rounds a sitter has won here, in games where a skill grows with them."""
+        """The wins of a sitter here, in games where a skill grows with them."""
         has_skill = self.session.engine.begins_with == "skill"
-        return self.books.store.rounds_won(who.account.id, self.level.game) if has_skill else 0
+        return self.session.wins(who.account.id) if has_skill else 0
 
     def step(self, kind: str, book: Callable[[], object] = tuple, **more: Any) -> None:
         """Publishes a step outside a round; `book` moves its money."""

@@ -18,6 +18,7 @@ from casino.scenes.table import felt
 from casino.scenes.table.foot.bet_widgets import Painted
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import TableScene
+from casino.tables import seating
 from casino.tables.table import VISITOR, Table
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
@@ -153,7 +154,7 @@ class People:
         """
         table = self._table
         faces = {held.portrait for held in table.sitters.values()}
-        away = [who for who in CHARACTERS if who not in faces]
+        away = [who for who in seating.admitted(table.level) if who not in faces]
         self._scene.rng.shuffle(away)
         middle = (table.seats + 1) / 2
         free = [seat for seat in range(1, table.seats + 1) if seat not in table.sitters]

@@ -32,9 +32,9 @@ def test_two_sit_beside_somebody_who_comes_for_the_first_time(table):
     assert set(session_of(table).sitters) == {3, 4, 5}
 
 
-@pytest.mark.parametrize("seats, company, taken", [(7, 4, 5), (7, 2, 3), (3, 4, 3), (1, 4, 1)])
-def test_company_sits_at_both_sides(seats, company, taken):
-    assert len(default_seats(seats, company)) == taken
+def test_company_sits_at_both_sides():
+    for name, seats, taken in (("pilok/standard", 7, 5), (LEVEL, 7, 3), ("pilok/standard", 3, 3), (LEVEL, 1, 1)):
+        assert len(default_seats(shipped_level(name), seats)) == taken
 
 
 def test_one_press_plays_alone_and_another_asks_company_back(pilot, table):

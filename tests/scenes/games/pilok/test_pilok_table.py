@@ -358,12 +358,12 @@ def test_whoever_has_too_little_watches_and_one_alone_cannot_play(pilot):
 
 def test_a_skill_that_rises_is_told(pilot, monkeypatch):
     table = among_friends(pilot, 80_000, 80_000)
-    monkeypatch.setattr(pilot.store, "rounds_won", lambda account, game: 9 + len(pilot.store.history(account, 99)))
+    monkeypatch.setattr(pilot.store, "rounds_won", lambda account, game: 2 + len(pilot.store.history(account, 99)))
     table.driver.between_rounds()
     begin(pilot)
     to_the_end(table, pilot)
     assert "Gambling has risen to 3D+1!" in table.message
-    assert table.model.skills[1] == "3D+1" and "Gambling 3D+1, 15 wins to 3D+2" in pilot.widget("Ante up").note
+    assert table.model.skills[1] == "3D+1" and "Gambling 3D+1, 9 wins to 3D+2" in pilot.widget("Ante up").note
 
 
 def test_a_hand_is_shown_once_more_from_the_history(pilot, painted):
