@@ -1,20 +1,24 @@
 """Planned motion of chips: tossed in an arc with bounces, pushed in stacks, raked to the house.
 
-A piece is one chip, or some that stay together. Height is simulated under gravity, the way over the felt on damped
-springs. Pieces do not push each other, so all are moved at once. Recordings end exactly at the goals, and the same
-input gives exactly the same motion.
+A piece is one chip, or some that stay together. Height is simulated under gravity. Over the felt, pieces are round
+bodies of one space: springs draw them to their places, and those at the same height push each other. A piece that comes
+down on the rim of another leans on it until it has slid off. Nothing is simulated before it is to be seen. Paths end
+exactly at the goals, and the same input gives exactly the same motion.
 
 Units: lengths are in chip diameters, x right, y down the table, height up from the felt. The worth of a piece and its
 look are up to the drawing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count as count_up
 from math import exp, hypot, sqrt
 
 import numpy as np
+import pymunk
 from numpy.random import default_rng
 from numpy.typing import NDArray
+from pymunk import batch
 
 from casino.physics.easing import eased
 
@@ -32,8 +36,19 @@ _PULL = 24.0  # 1/s: how firmly a landed chip is drawn to its place
 _HOME_SECONDS = 0.22  # before the end, over which chips are led exactly to their places
 _HEARD = 0.8  # impacts slower than this, in diameters / s, make no sound
 _SETTLE_SECONDS = 0.18  # after the last landing
+_LYING_PULL = 13.0  # 1/s: how firmly chips that lie there keep to their places
+_STICK = 0.16  # of what chips on one another differ in speed, what each step takes
+_BOUNCE, _RUB = 0.3, 0.2  # elasticity and friction of rims that meet
+_YIELD = 0.50  # of an overlap of rims, what each step takes
+_LEANS, _LIES = 0.08, 0.28  # overlaps from which on a chip leans on another's rim, and lies on it
+_LYING_KEPT = exp(-2.0 * 0.8 * _LYING_PULL * STEP)  # of the speed of chips that lie there, in each step
+_THICK = 0.1  # of one chip
+_ONE_STACK = 0.05  # pieces no further apart are one on another
+_READY = 2  # steps before a piece comes down, from which on it may meet others
+_NOWHERE = pymunk.ShapeFilter(categories=0, mask=0)  # of a piece that meets none
+_GRAIN, _GRAINS = 0.05, 32  # heights at which rims meet, and how many there are
 _PUSH_PULL = 40.0  # 1/s: how firmly stacks follow the croupier's hands ...
-_RAKE_PULL = 26.0  # ... and the rake, which lets them slide over one another
+_RAKE_PULL = 26.0  # ... and the rake, which lets them slide on one another
 
 
 @dataclass(frozen=True)
@@ -46,75 +61,94 @@ class ChipImpact:
     strength: float
 
 
-@dataclass(frozen=True, eq=False)
 class ChipPaths:
-    """The recorded motion of some pieces.
+    """The motion of some pieces, simulated as far as it has been asked for.
 
     seconds: until all are still. impacts: ordered by time. rests_at: for each piece, the time in seconds from which it
-    no longer leaves the felt or chip below it. poses: (n, pieces, 3) x, y and height above the felt, one sample per
-    STEP from time 0; the last are exactly the goals.
+    no longer leaves the felt or chip below it.
     """
 
-    seconds: float
-    impacts: tuple[ChipImpact, ...]
-    rests_at: tuple[float, ...]
-    poses: Array
+    def __init__(
+        self, steps: int, impacts: Sequence[ChipImpact], rests_at: Sequence[float], goals: Array, ways: Iterator[Array]
+    ) -> None:
+        """ways: where the pieces are in each step; over the last of them they are led exactly to the goals."""
+        self.seconds = steps * STEP
+        self.impacts, self.rests_at = tuple(impacts), tuple(rests_at)
+        self._steps, self._goals, self._ways = steps, goals, ways
+        left = (steps - np.arange(steps + 1)) / round(_HOME_SECONDS / STEP)
+        self._led_home = eased((1.0 - left).clip(0.0, 1.0))
+        self._rows: list[Array] = []
+
+    @property
+    def poses(self) -> Array:
+        """(n, pieces, 3): x, y and height above the felt, one sample per STEP from time 0, the last at the goals."""
+        return np.array([self._row(step) for step in range(self._steps + 1)])
 
     def pose(self, seconds: float) -> Array:
         """(pieces, 3): the places of all pieces at a time, held before the start and after the end."""
         if seconds >= self.seconds:
-            end: Array = self.poses[-1].copy()
-            return end
+            return self._goals.copy()
         place = max(0.0, seconds / STEP)
-        before = min(int(place), len(self.poses) - 2)
-        share = place - before
-        between: Array = self.poses[before] * (1.0 - share) + self.poses[before + 1] * share
+        share = place - int(place)
+        between: Array = self._row(int(place)) * (1.0 - share) + self._row(int(place) + 1) * share
         return between
 
+    def _row(self, step: int) -> Array:
+        if step >= self._steps:
+            return self._goals
+        while len(self._rows) <= step:
+            row = next(self._ways)
+            self._rows.append(row + self._led_home[len(self._rows)] * (self._goals - row))
+        return self._rows[step]
 
-def plan_toss(start: tuple[float, float], goals: Sequence[Place], seed: int) -> ChipPaths:
+
+def plan_toss(
+    start: tuple[float, float],
+    goals: Sequence[Place],
+    seed: int,
+    *,
+    thick: Sequence[float] = (),
+    lying: Sequence[tuple[Place, Place]] = (),
+) -> ChipPaths:
     """Plans a toss of pieces from a hand at `start`, one shortly after the other, the lowest ones first.
 
-    They bounce two or three times, ever lower, spread a little on their way and slide together. Raises ValueError for a
-    place that is not finite or for no goals.
+    They bounce two or three times, ever lower, spread a little on their way and slide together. `lying`: where pieces
+    lie that are knocked by them, and where these end; they follow in the paths. `thick`: how high each piece is, the
+    tossed ones first; by default all are single chips. Raises ValueError for a place that is not finite or for no
+    goals.
     """
+    lies, ends = [place for place, _ in lying], [*goals, *(place for _, place in lying)]
     _check(goals, start)
+    _check([*lies, *ends], start)
     generator = default_rng(seed & (2**64 - 1))
-    count = len(goals)
     farthest = max(hypot(x - start[0], y - start[1]) for x, y, _ in goals)
     air_seconds = min(0.36, 0.24 + 0.03 * sqrt(farthest))
-    leaves = [number * _AFTER_EACH for number in range(count)]
+    leaves = [number * _AFTER_EACH for number in range(len(goals))]
     flights = [
         _flight(number, leave, air_seconds * (1.0 + 0.05 * float(generator.uniform(-1.0, 1.0))), goal[2])
         for number, (leave, goal) in enumerate(zip(leaves, goals, strict=True))
     ]
     steps = round((max(flight.rests_at for flight in flights) + _SETTLE_SECONDS) / STEP)
-    poses = np.empty((steps + 1, count, 3))
-    for number, (goal, flight) in enumerate(zip(goals, flights, strict=True)):
-        poses[:, number, 2] = goal[2]
-        heights = flight.heights[: steps + 1]
-        poses[: len(heights), number, 2] = heights
-    poses[:, :, :2] = _over_the_felt(start, goals, flights, steps, generator)
-    _led_home(poses, goals)
+    rests_at = [flight.rests_at for flight in flights] + [0.0] * len(lying)
     impacts = sorted((impact for flight in flights for impact in flight.impacts), key=lambda impact: impact.seconds)
-    poses.setflags(write=False)
-    return ChipPaths(steps * STEP, tuple(impacts), tuple(flight.rests_at for flight in flights), poses)
+    ways = _tossed(start, np.array(goals), flights, thick, np.array(lying).reshape(-1, 2, 3), generator)
+    return ChipPaths(steps, impacts, rests_at, np.array(ends, dtype=np.float64), ways)
 
 
-def plan_push(starts: Sequence[Place], goals: Sequence[Place], seed: int) -> ChipPaths:
+def plan_push(starts: Sequence[Place], goals: Sequence[Place], seed: int, *, thick: Sequence[float] = ()) -> ChipPaths:
     """Plans stacks pushed over the felt by a croupier's hands, upright and apart, starting and ending gently.
 
     Raises ValueError for a place that is not finite, for no stacks, or if the two are not as many.
     """
-    return _slid(starts, goals, seed, _PUSH_PULL, 0.05)
+    return _slid(starts, goals, seed, thick, _PUSH_PULL, 0.02)
 
 
-def plan_rake(starts: Sequence[Place], goals: Sequence[Place], seed: int) -> ChipPaths:
-    """Plans losing chips raked off, each piece at its own pace, so that stacks slide apart.
+def plan_rake(starts: Sequence[Place], goals: Sequence[Place], seed: int, *, thick: Sequence[float] = ()) -> ChipPaths:
+    """Plans losing chips raked off: those behind are a little faster, so that the pile slides together.
 
     Raises ValueError as plan_push does.
     """
-    return _slid(starts, goals, seed, _RAKE_PULL, 0.35)
+    return _slid(starts, goals, seed, thick, _RAKE_PULL, 0.07)
 
 
 # -- a toss ---------------------------------------------------------------------------------------------------
@@ -161,48 +195,76 @@ def _flight(number: int, leaves: float, air_seconds: float, floor: float) -> _Fl
             heights.append(height)
 
 
-def _over_the_felt(
+def _tossed(
     start: tuple[float, float],
-    goals: Sequence[Place],
+    goals: Array,
     flights: Sequence[_Flight],
-    steps: int,
+    thick: Sequence[float],
+    lying: Array,
     generator: np.random.Generator,
-) -> Array:
-    """(steps + 1, pieces, 2): the way of pieces thrown a little short and aside, then drawn to their places."""
-    places = np.array(goals)[:, :2]
-    away = places - start
+) -> Iterator[Array]:
+    """Yields in each step where pieces are that are thrown a little short and aside, then drawn to their places.
+
+    Those that lie there, (n, 2, 3) from where to where, keep to their places and give way once the first has landed.
+    """
+    count, old = len(goals), len(lying)
+    away = goals[:, :2] - start
     distance = np.hypot(*away.T)
-    count = len(goals)
-    leaves = np.array([flight.leaves for flight in flights])
+    leaves = np.array([flight.leaves for flight in flights] + [-1] * old)
     lands = np.array([round(flight.lands_at / STEP) for flight in flights])
     short = 1.0 - np.minimum(0.10, 0.35 / np.maximum(distance, 0.5))
     # Chips set down where they are spread less than thrown ones.
     apart = _APART * generator.random((count,)) * np.minimum(1.0, distance)
     angle = 2.0 * np.pi * generator.random((count,))
     reach = away * short[:, None] + apart[:, None] * np.column_stack([np.cos(angle), np.sin(angle)])
-    throw = reach / ((lands - leaves) * STEP)[:, None]
+    throw = np.concatenate([reach / ((lands - leaves[:count]) * STEP)[:, None], np.zeros((old, 2))])
+    ends = np.concatenate([goals, lying[:, 1]])
+    begins = np.concatenate([goals, lying[:, 0]])
+    high = np.array(thick or [_THICK] * len(ends))
+    bodies = _Bodies(np.concatenate([np.tile(start, (count, 1)), lying[:, 0, :2]]), high, [ends, lying[:, 0]])
+    for number in range(old):
+        bodies.put(count + number, float(lying[number, 0, 2]))
+    is_stack = _apart(ends) < _ONE_STACK
     # The share of speed each step leaves: the felt takes some at every bounce, and more from then on.
-    kept = np.ones((steps + 1, count))
-    for number, flight in enumerate(flights):
-        kept[lands[number] + 1 :, number] = exp(-2.0 * _PULL * STEP)
+    row = np.arange(max(len(flight.heights) for flight in flights) + 1)[:, None]
+    lies = np.ones((len(row), old))
+    has_landed: NDArray[np.bool_] = np.concatenate([row >= lands, lies > 0.0], axis=1)
+    kept = np.concatenate([np.where(row > lands, exp(-2.0 * _PULL * STEP), 1.0), lies * _LYING_KEPT], axis=1)
+    pull = np.concatenate([np.where(row >= lands, _PULL**2 * STEP, 0.0), lies * (_LYING_PULL**2 * STEP)], axis=1)
+    for flight in flights:
         for impact in flight.impacts:
-            kept[round(impact.seconds / STEP), number] *= _GRIP
-    row = np.arange(steps + 1)[:, None]
-    pull = np.where(row >= lands, _PULL * _PULL * STEP, 0.0)[:, :, None]
-    thrown = np.where(row == leaves, 1.0, 0.0)[:, :, None] * throw
-    position, velocity = np.tile(np.array(start), (count, 1)), np.zeros((count, 2))
-    rows = np.empty((steps + 1, count, 2))
-    for step in range(steps + 1):
-        rows[step] = position
-        velocity = (velocity + thrown[step]) * kept[step][:, None] + (places - position) * pull[step]
-        position = position + velocity * STEP
-    return rows
+            kept[min(len(row) - 1, round(impact.seconds / STEP)), impact.piece] *= _GRIP
+    seen = np.tile(begins[:, 2], (len(row), 1))
+    for number, flight in enumerate(flights):
+        seen[: len(flight.heights), number] = flight.heights
+    places, first = begins[:, :2], int(lands.min())
+    for step in count_up():
+        now = min(step, len(row) - 1)
+        heights = seen[now]
+        if step >= first - _READY:
+            for number in np.flatnonzero(step >= lands - _READY).tolist():
+                bodies.put(number, float(heights[number]))
+            heights = bodies.leaning(heights, has_landed[now], count)
+        yield np.column_stack([bodies.positions, heights])
+        velocity = bodies.velocities
+        if step <= leaves.max():
+            velocity = velocity + throw * np.equal(leaves, step)[:, None]
+        velocity = velocity * kept[now][:, None] + (places - bodies.positions) * pull[now][:, None]
+        if step >= first:
+            places = ends[:, :2]
+            # What lies on one another drags each other along.
+            linked = is_stack * (bodies.masses * has_landed[now])
+            shared = linked @ velocity / np.maximum(linked.sum(axis=1), 1e-9)[:, None]
+            velocity += (shared - velocity) * (_STICK * has_landed[now])[:, None]
+        bodies.step(velocity)
 
 
 # -- pushes and rakes -----------------------------------------------------------------------------------------
 
 
-def _slid(starts: Sequence[Place], goals: Sequence[Place], seed: int, pull: float, spread: float) -> ChipPaths:
+def _slid(
+    starts: Sequence[Place], goals: Sequence[Place], seed: int, thick: Sequence[float], pull: float, spread: float
+) -> ChipPaths:
     """The paths of pieces that follow hands on springs. spread: by what share they may differ in following."""
     _check([*starts, *goals], (0.0, 0.0))
     if len(starts) != len(goals):
@@ -210,31 +272,106 @@ def _slid(starts: Sequence[Place], goals: Sequence[Place], seed: int, pull: floa
     generator = default_rng(seed & (2**64 - 1))
     longest = max(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(starts, goals, strict=True))
     moving = round(min(0.46, 0.24 + 0.035 * sqrt(longest)) / STEP)
-    rest = round(0.16 / STEP)
-    share = eased(np.minimum(1.0, np.arange(moving + rest + 1) / moving))
-    first, last = np.array(starts), np.array(goals)
-    hands = first + (last - first) * share[:, None, None]
-    rates = pull * (1.0 + spread * (2.0 * generator.random((len(starts),)) - 1.0))
-    stiff = (rates * rates * STEP)[:, None]
-    left = exp(-2.0 * pull * STEP)
-    poses = hands.copy()
-    velocity = np.zeros((len(starts), 2))
-    for step in range(1, len(share)):
-        behind = hands[step, :, :2] - poses[step - 1, :, :2]
-        velocity = velocity * left + behind * stiff
-        poses[step, :, :2] = poses[step - 1, :, :2] + velocity * STEP
-    _led_home(poses, goals)
-    poses.setflags(write=False)
-    seconds = (len(poses) - 1) * STEP
-    return ChipPaths(seconds, (), (seconds,) * len(starts), poses)
+    steps = moving + round(0.16 / STEP)
+    first, last = np.array(starts, dtype=np.float64), np.array(goals, dtype=np.float64)
+    along = (first[:, :2] * (last - first).mean(axis=0)[:2]).sum(axis=1)
+    rates = pull * (1.0 + spread * (2.0 * np.sort(generator.random((len(starts),))) - 1.0))
+    rates = rates[np.argsort(np.argsort(-along))]  # the hands come from behind
+
+    def ways() -> Iterator[Array]:
+        bodies = _Bodies(first[:, :2], np.array(thick or [_THICK] * len(starts)), [first, last])
+        for number, (_, _, height) in enumerate(starts):
+            bodies.put(number, height)
+        stiff, left = (rates * rates * STEP)[:, None], exp(-2.0 * pull * STEP)
+        share = eased((np.arange(steps + 2) / moving).clip(0.0, 1.0))
+        hands = first + (last - first) * share[:, None, None]
+        for step in range(steps + 1):
+            yield np.column_stack([bodies.positions, hands[step, :, 2]])
+            bodies.step(bodies.velocities * left + (hands[step + 1, :, :2] - bodies.positions) * stiff)
+
+    seconds = steps * STEP
+    return ChipPaths(steps, (), (seconds,) * len(starts), last, ways())
 
 
-def _led_home(poses: Array, goals: Sequence[Place]) -> None:
-    """Fades out the remaining error over the last rows, so that the very last is exactly the goals."""
-    first = max(0, len(poses) - 1 - round(_HOME_SECONDS / STEP))
-    share = eased(np.arange(len(poses) - first) / (len(poses) - first - 1))
-    poses[first:] += share[:, None, None] * (np.array(goals) - poses[first:])
-    poses[-1] = goals
+# -- bodies that meet -----------------------------------------------------------------------------------------
+
+
+class _Bodies:
+    """Pieces as round bodies of one new space, seen from above; they meet others at the same height."""
+
+    def __init__(self, places: Array, thick: Array, rests: Sequence[Array]) -> None:
+        """rests: places where none may press another, of all pieces or of the last ones."""
+        self.masses = np.maximum(thick / _THICK, 1.0)
+        self.positions, self.velocities = np.array(places), np.zeros((len(places), 2))
+        self._thick, self._radius = thick, _radius(rests, thick)
+        self._lows = [-1] * len(places)
+        self._shapes: list[pymunk.Circle] = []
+        if all((_apart(rest) < _ONE_STACK).all() for rest in rests):
+            return  # one on another, so that no rims meet
+        self._space = pymunk.Space()
+        self._space.collision_bias, self._space.collision_slop = (1.0 - _YIELD) ** (1.0 / STEP), 0.01
+        for place, mass in zip(places.tolist(), self.masses.tolist(), strict=True):
+            body = pymunk.Body(mass, float("inf"))
+            body.position = (place[0], place[1])
+            shape = pymunk.Circle(body, self._radius)
+            shape.elasticity, shape.friction, shape.filter = _BOUNCE, _RUB, _NOWHERE
+            self._space.add(body, shape)
+            self._shapes.append(shape)
+        self._read, self._write = batch.Buffer(), batch.Buffer()
+
+    def put(self, number: int, height: float) -> None:
+        """Puts a piece at a height, from which on it meets others."""
+        low = min(_GRAINS - 1, max(0, round(height / _GRAIN)))
+        if self._shapes and low != self._lows[number]:
+            self._lows[number] = low
+            high = min(_GRAINS, max(low + 1, round((height + float(self._thick[number])) / _GRAIN)))
+            bits = (1 << high) - (1 << low)
+            self._shapes[number].filter = pymunk.ShapeFilter(categories=bits, mask=bits)
+
+    def step(self, velocities: Array) -> None:
+        """Lets one STEP pass, begun with such velocities."""
+        if not self._shapes:
+            self.positions, self.velocities = self.positions + velocities * STEP, velocities
+            return
+        self._write.set_float_buf(velocities.tobytes())
+        batch.set_space_bodies(self._space, batch.BodyFields.VELOCITY, self._write)
+        self._space.step(STEP)
+        self._read.clear()
+        batch.get_space_bodies(self._space, batch.BodyFields.POSITION | batch.BodyFields.VELOCITY, self._read)
+        told = np.frombuffer(self._read.float_buf()).reshape(-1, 4)
+        self.positions, self.velocities = told[:, :2].copy(), told[:, 2:].copy()
+
+    def leaning(self, heights: Array, has_landed: NDArray[np.bool_], tossed: int) -> Array:
+        """The heights of the pieces as they are seen: a tossed one is carried by the rims on which it comes down."""
+        seen = heights.copy()
+        share = (2.0 * self._radius - _LEANS - _apart(self.positions)) / (_LIES - _LEANS)
+        tops = heights + self._thick
+        meets = (share > 0.0) & (heights[:, None] < tops - _GRAIN / 5) & has_landed
+        if meets[np.arange(len(tops))[:, None] > np.arange(len(tops))].any() or meets[:tossed, tossed:].any():
+            share = share.clip(0.0, 1.0) * has_landed
+            share[:tossed, :tossed] *= np.tri(tossed, k=-1)
+            for number in range(tossed):
+                raised = (seen + self._thick - heights[number]) * share[number]
+                seen[number] += max(0.0, float(raised.max()))
+        return seen
+
+
+def _apart(places: Array) -> Array:
+    """How far each of some places is from each, seen from above."""
+    x, y = places[:, 0], places[:, 1]
+    apart: Array = np.hypot(x[:, None] - x, y[:, None] - y)
+    return apart
+
+
+def _radius(rests: Sequence[Array], thick: Array) -> float:
+    """The radius with which no two pieces at the same height meet where they rest: half a diameter at most."""
+    least = 1.0
+    for places in rests:
+        low = places[:, 2]
+        top = low + thick[len(thick) - len(low) :] - _GRAIN / 2
+        beside = (low[:, None] < top) & (low < top[:, None]) & (_apart(places) >= _ONE_STACK)
+        least = min(least, float(_apart(places)[beside].min(initial=1.0)))
+    return least / 2.0
 
 
 def _check(places: Sequence[Place], start: tuple[float, float]) -> None:

@@ -52,6 +52,7 @@ CAPTION = 6.0  # a sentence beneath it
 # Chips.
 SUM_COUNTS = 0.7  # a purse counts from the old amount to the new
 NO_CHIPS = 0.42  # an amount moves without chips where none are small enough for it
+CHIPS_CHANGED = 0.16  # in which chips that lie on one another are changed into fewer
 SETTLE_GAP = 0.16  # between one seat's payment and the next
 SALON_SETTLE_GAP = 0.30
 FEE_GAP = 0.07

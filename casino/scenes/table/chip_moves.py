@@ -39,6 +39,7 @@ class ChipStage(Protocol):
     def house_place(self, cents: int) -> tuple[int, int]: ...
     def station(self, seat: int) -> StationPlaces: ...
     def hand_place(self, seat: int, number: int) -> tuple[int, int]: ...
+    def pile(self, seat: int, number: int) -> HandOnFelt | None: ...
     def stake_place(self, event: StakeSettled) -> tuple[int, int]: ...
     def bet_of(self, event: StakeSettled) -> HandOnFelt: ...
     def is_human(self, seat: int) -> bool: ...
@@ -83,14 +84,29 @@ class ChipMoves:
         """Draws the chips that a hand has flung; returns the areas drawn on."""
         return [area for chips in self._flung for area in chips.draw(target)]
 
-    def toss(self, cents: int, start: tuple[float, float], goal: tuple[float, float]) -> Animation:
-        """The movement of chips tossed from a purse."""
+    def toss(
+        self, cents: int, start: tuple[float, float], goal: tuple[float, float], pile: HandOnFelt | None = None
+    ) -> Animation:
+        """The movement of chips tossed from a purse; they knock those of a pile at their goal."""
         landed = lambda: self._stage.house.play_at("chip_chip", goal[0])  # noqa: E731
         stage = self._stage
         flight = ChipFlight(
-            cents, start, goal, stage.chip_px, is_tossed=True, on_landed=landed, denominations=stage.denominations
+            cents,
+            start,
+            goal,
+            stage.chip_px,
+            is_tossed=True,
+            on_landed=landed,
+            denominations=stage.denominations,
+            lying=pile.stake if pile is not None else 0,
         )
-        return Series([Wait(timing.BEFORE_FLIGHT), flight])
+        taken: list[Animation] = [Call(partial(self._knock, pile))] if pile is not None else []
+        return Series([Wait(timing.BEFORE_FLIGHT), *taken, flight])
+
+    def _knock(self, pile: HandOnFelt) -> None:
+        """Leaves the chips of a pile to those that knock them."""
+        pile.knocked = pile.stake
+        self._stage.invalidate()
 
     def push(self, cents: int, start: tuple[float, float], goal: tuple[float, float], note: int = 0) -> Animation:
         """The movement of chips pushed over the felt; they sound `note` steps high as they arrive."""
@@ -112,8 +128,9 @@ class ChipMoves:
 
     def raised(self, seat: int, number: int, amount: int) -> Animation:
         """The movement of more money to a hand."""
-        purse = self._stage.station(seat).plate.center
-        return Series([self.toss(amount, purse, self._stage.hand_place(seat, number)), Wait(timing.BRIEF_REST)])
+        stage, purse = self._stage, self._stage.station(seat).plate.center
+        tossed = self.toss(amount, purse, stage.hand_place(seat, number), stage.pile(seat, number))
+        return Series([tossed, Wait(timing.BRIEF_REST)])
 
     def all_raised(self, events: Sequence[StakeRaised], sound: str = "double") -> Animation:
         """The movement of more money to hands of several seats at once, with the sound of what it is for."""

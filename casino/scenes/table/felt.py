@@ -134,12 +134,17 @@ def paint_money(
     model: TableModel[Any],
     *,
     is_leftward: bool = False,
+    is_knocked: bool = False,
 ) -> None:
-    """Paints chips on the spot and the amount beside them, on their left where the rail is near on their right."""
+    """Paints chips on the spot and the amount beside them, on their left where the rail is near on their right.
+
+    Chips that are knocked are drawn by those that knock them.
+    """
     metrics = look.metrics
     x, y = bet.center
     diameter = money_chip_px(metrics, bet)
-    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), diameter, model.denominations)
+    units = cents // CENTS_PER_UNIT
+    drawn_on = draw_amount(target, units, (x, y), diameter, model.denominations, is_shown=not is_knocked)
     gap = max(drawn_on.right - x + metrics.px(3), bet.h // 2 + metrics.px(6))
     words, px = fitted_amount(cents, model.currency, metrics.pt(14), bet.w // 2 - gap)
     figure = text.figures(words, px, look.theme.felt_ink)

@@ -32,11 +32,17 @@ class HandOnFelt:
     outcome: str = ""
     returned: int = 0
     raked: int = field(default=0, compare=False)  # of the stake, on its way to the house and not yet shown as lost
+    knocked: int = field(default=0, compare=False)  # the stake whose chips are drawn by those that knock them
 
     @property
     def lying(self) -> int:
         """The chips on the felt of an open bet, in cents."""
         return self.stake - self.raked
+
+    @property
+    def is_knocked(self) -> bool:
+        """Whether others draw its chips, until the stake is raised."""
+        return 0 < self.knocked == self.stake
 
     @property
     def is_over(self) -> bool:

@@ -185,6 +185,10 @@ class TableView(Generic[Model, Layout, Settings]):
         """The place of the chips of a seat's hand `number` (from 1)."""
         raise NotImplementedError
 
+    def pile(self, seat: int, number: int) -> HandOnFelt | None:
+        """The bet whose chips lie where more are tossed to a seat's hand, as large as these."""
+        return None
+
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         """The place of the chips that an event settles."""
         return self.hand_place(event.seat, event.hand)

@@ -331,17 +331,20 @@ def draw_stack(
     *,
     lift: float = 0.0,
     step_px: int = 0,
+    is_shown: bool = True,
 ) -> pygame.Rect:
     """Draws a stack of chips, `values` bottom first, standing on the table at `base_centre_px`.
 
     `lift` raises it off the table by that many diameters. `step_px` is the spacing of the chips, by default their edge.
-    Returns the area drawn on, empty for no chips. Raises KeyError for a value that is no denomination.
+    Without `is_shown` it is only measured. Returns the area drawn on, empty for no chips. Raises KeyError for a value
+    that is no denomination.
     """
     if not values:
         return pygame.Rect(base_centre_px, (0, 0))
     picture, left, top = _stack(tuple(values), diameter_px, round(lift * diameter_px), step_px)
     place = picture.get_rect(topleft=(round(base_centre_px[0]) + left, round(base_centre_px[1]) + top))
-    target.blit(picture, place)
+    if is_shown:
+        target.blit(picture, place)
     return place  # the whole area, even where the clip is smaller, as words stand beside it
 
 
@@ -377,11 +380,16 @@ def draw_amount(
     base_centre_px: tuple[float, float],
     diameter_px: int,
     denominations: Sequence[int] = (),
+    *,
+    is_shown: bool = True,
 ) -> pygame.Rect:
-    """Draws an amount in chips of a table as a few neat stacks about `base_centre_px`; returns the area drawn on."""
+    """Draws an amount in chips of a table as a few neat stacks about `base_centre_px`; returns the area drawn on.
+
+    Without `is_shown` it is only measured.
+    """
     stacks = stacks_of(amount_units, denominations)
     areas = [
-        draw_stack(target, stack, (base_centre_px[0] + x, base_centre_px[1] + y), diameter_px)
+        draw_stack(target, stack, (base_centre_px[0] + x, base_centre_px[1] + y), diameter_px, is_shown=is_shown)
         for stack, (x, y) in zip(stacks, stack_places(len(stacks), diameter_px), strict=True)
     ]
     return areas[0].unionall(areas[1:]) if areas else pygame.Rect(base_centre_px, (0, 0))

@@ -341,6 +341,26 @@ def test_no_chip_is_lost_or_made_on_the_way(kind: str, cents: int, monkeypatch: 
     assert flight.update(0.0)
 
 
+def test_chips_tossed_on_a_pile_end_as_one_heap_with_it() -> None:
+    """Nothing snaps, whether the heap has the same chips or these are changed for others."""
+    for lying, cents in ((18_700, 18_700), (10_000, 10_000), (2_500, 17_500), (100, 99_900), (500, 84_200)):
+        flight = flight_of("tossed", cents, lying=lying)
+        flight.begin()
+        flight.update(0.01)
+        before, after = table(), table()
+        draw_amount(before, lying // 100, (450.0, 120.0), 30)
+        flight.draw(after)
+        around = pygame.Rect(400, 60, 100, 90)
+        assert same(before.subsurface(around), after.subsurface(around)), "the pile lies as before"
+        while not flight.update(FRAME):
+            flight.draw(last := table())
+        canvas = table()
+        flight.draw(canvas)
+        assert same(canvas, settled("tossed", cents + lying))
+        one, other = (pygame.surfarray.array3d(s).astype(int) for s in (last, canvas))
+        assert (np.abs(one - other).max(axis=2) > 40).sum() < 60, f"{lying} and {cents}: a snap at the end"
+
+
 def test_the_last_moment_of_a_toss_is_nearly_the_settled_heap() -> None:
     """So nothing is seen to jump when it settles."""
     for cents in AMOUNTS[:4]:

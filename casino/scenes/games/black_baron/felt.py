@@ -172,7 +172,10 @@ class BaronFelt:
         elif not hand.lying:
             return
         elif count == 1:
-            felt.paint_money(target, self._look, station.bet, hand.lying, model, is_leftward=station.is_right)
+            side, is_knocked = station.is_right, hand.is_knocked
+            felt.paint_money(
+                target, self._look, station.bet, hand.lying, model, is_leftward=side, is_knocked=is_knocked
+            )
         else:
             diameter = min(self._look.metrics.px(22), area.w // 2)
             draw_amount(

@@ -28,6 +28,7 @@ from casino.scenes.motion.throws.knocks import Knocks
 from casino.scenes.motion.throws.throw import DieThrown, ThrowMotion
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.felt import money_chip_px
+from casino.scenes.table.model import HandOnFelt
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 
@@ -148,6 +149,10 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             dice, material = self.model.dealer, felt.DEALER_DIE
         art = RingOfDice(SIDES, dice, material)
         return BigMoment(_("Round Table"), "seven_dice", art=art, is_bright=False, is_verdict=False)
+
+    def pile(self, seat: int, number: int) -> HandOnFelt | None:
+        hands = self.model.seats[seat].hands
+        return hands[0] if len(hands) == 1 else None
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return felt.stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))

@@ -21,6 +21,7 @@ from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.moments.card_arts import FallingAxe, FannedCards, HouseOfCards
 from casino.scenes.motion.moments.moment import Art, BigMoment, has_room
 from casino.scenes.table.canvas import Canvas
+from casino.scenes.table.model import HandOnFelt
 from casino.scenes.table.view import run_length
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
@@ -193,6 +194,11 @@ class CardTableView(TwentyOneTableView):
         if isinstance(event, e.InsuranceSettled):
             return insurance_place(self.layout, event.seat)
         return super().stake_place(event)
+
+    def pile(self, seat: int, number: int) -> HandOnFelt | None:
+        hands = self.model.seats[seat].hands
+        is_alike = len(hands) == 1 and self.layout.station(seat).chip_px == self.chip_px
+        return hands[0] if is_alike else None
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))

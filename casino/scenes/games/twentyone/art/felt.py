@@ -213,7 +213,14 @@ class TwentyOneFelt:
         self._paint_total_beside(target, total, (left, spot.cards.centery), spot.total.right - left, px, is_lit=is_lit)
 
     def _paint_money(
-        self, target: pygame.Surface, station: CardStation, area: pygame.Rect, place: tuple[int, int], cents: int
+        self,
+        target: pygame.Surface,
+        station: CardStation,
+        area: pygame.Rect,
+        place: tuple[int, int],
+        cents: int,
+        *,
+        is_knocked: bool = False,
     ) -> None:
         """Paints chips about a place with their amount beside them, on their left where the rail is near."""
         is_leftward = not station.is_alone and area.center == place and place[0] > self._layout.table.centerx
@@ -230,6 +237,7 @@ class TwentyOneFelt:
             station.money_px,
             is_leftward=is_leftward,
             is_below=station.has_room_below(area),
+            is_knocked=is_knocked,
         )
 
     def _paint_stake(
@@ -256,8 +264,8 @@ class TwentyOneFelt:
         elif hand.lying and (
             station.has_room_below(area) or area.right - spot.chips[0] >= station.chip_px + 2 * station.money_px
         ):
-            self._paint_money(target, station, area, spot.chips, hand.lying)
-        elif hand.lying:
+            self._paint_money(target, station, area, spot.chips, hand.lying, is_knocked=hand.is_knocked)
+        elif hand.lying and not hand.is_knocked:
             chip, units = min(station.chip_px, area.w * 3 // 4), hand.lying // CENTS_PER_UNIT
             draw_amount(target, units, spot.chips, chip, self._model.denominations)
 

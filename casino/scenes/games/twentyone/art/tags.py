@@ -57,13 +57,16 @@ def paint_money(
     *,
     is_leftward: bool = False,
     is_below: bool = False,
+    is_knocked: bool = False,
 ) -> None:
     """Paints chips in the middle of an area with the amount beside them in letters of `px`.
 
-    The amount is on their left where the rail is near on their right, or below them.
+    The amount is on their left where the rail is near on their right, or below them. Chips that are knocked are drawn
+    by those that knock them.
     """
     x, y = area.center
-    drawn_on = draw_amount(target, cents // CENTS_PER_UNIT, (x, y), chip_px, model.denominations)
+    units = cents // CENTS_PER_UNIT
+    drawn_on = draw_amount(target, units, (x, y), chip_px, model.denominations, is_shown=not is_knocked)
     if is_below:
         words, px = fitted_amount(cents, model.currency, px, area.w)
         _paint_amount(target, look, words, px, (x, y + round(chip_px * 0.5)), "midtop")
