@@ -18,6 +18,7 @@ from casino.scenes.games.salon.view import SalonTableView
 from casino.scenes.games.twentyone.view import CardTableView
 from casino.scenes.motion.card_warming import DecksAhead
 from casino.ui.chips import chips
+from casino.ui.dice import sprites
 from casino.ui.drawing import text, typefaces
 from casino.ui.drawing.caches import clear_caches
 from casino.ui.furniture import furniture, miniature
@@ -46,6 +47,10 @@ def plain_pictures() -> Iterator[None]:
         (pygame.transform, "gaussian_blur"): lambda surface, *_, **__: surface,
         (text, "draw_words"): _words,
         (miniature, "acts_of"): lambda game, size: (_plain(size),),
+        (miniature, "first_act"): lambda game, size: _plain(size),
+        (sprites, "body_pictures"): lambda sides, fineness, bodies: [
+            _plain((one.box_px, one.box_px)) for one in bodies
+        ],
         (furniture, "_paint_shaded"): lambda *_: None,
         (chips, "_lying"): lambda value, px, turn, is_top: _plain((px, px)),
         (DecksAhead, "advance"): lambda ahead: None,
