@@ -22,6 +22,8 @@ from casino.scenes.app import picture_threads
 from casino.ui.device.window import SMALLEST
 from casino.ui.drawing.caches import clear_caches
 from tests.support.kept import (
+    decks_made_ahead,
+    decks_made_when_needed,
     dice_drawn_once,
     doors_painted_once,
     pictures_read_once,
@@ -32,6 +34,8 @@ from tests.support.kept import (
 from tests.support.memory_folder import memory_folder
 
 __all__ = [
+    "decks_made_ahead",
+    "decks_made_when_needed",
     "dice_drawn_once",
     "doors_painted_once",
     "pictures_read_once",

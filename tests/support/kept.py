@@ -19,6 +19,7 @@ import pygame
 import pytest
 
 from casino.core.errors import MissingAsset
+from casino.scenes.motion.card_warming import DecksAhead
 
 KEPT_BYTES = 256 << 20  # of drawings
 KEPT_THROWS = 250  # of dice, of some hundred kB each
@@ -26,6 +27,7 @@ ROOM_BYTES = 128 << 20  # of rooms
 KEPT_DOORS = 90  # of a game, each at a size
 DICE_BYTES = 64 << 20  # of dice at rest
 SHARED_BYTES = 300 << 20  # of drawings, and of throws, written by each process
+MADE_AHEAD = DecksAhead.advance, DecksAhead.is_done
 _RGBA_MASKS = (0xFF, 0xFF00, 0xFF0000, 0xFF000000)
 
 
@@ -258,6 +260,23 @@ def dice_drawn_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sprites, "body_pictures", drawn_once)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def decks_made_when_needed() -> Iterator[None]:
+    """A table makes its whole deck ahead in quiet frames, so that no card in flight waits. No hand in these tests would
+    notice, and few cards of a deck are ever seen; whoever asks for that work itself asks for `decks_made_ahead`."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DecksAhead, "advance", lambda ahead: None)
+        patch.setattr(DecksAhead, "is_done", True)
+        yield
+
+
+@pytest.fixture
+def decks_made_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables make their decks ahead, as in the program."""
+    monkeypatch.setattr("casino.scenes.motion.card_warming.DecksAhead.advance", MADE_AHEAD[0])
+    monkeypatch.setattr("casino.scenes.motion.card_warming.DecksAhead.is_done", MADE_AHEAD[1])
 
 
 def _bytes(surface: pygame.Surface) -> int:
