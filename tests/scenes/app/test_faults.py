@@ -238,4 +238,4 @@ def test_a_house_without_a_single_table_stands(pilot, monkeypatch):
     pilot.frames(3)
     pilot.press("Cashier", "Back")
     games = [label for label in pilot.labels if label.startswith("Door: ")]
-    assert pilot.labels == [*games, "About Player", "Cashier", "House rules", "History", "Settings", "Quit"]
+    assert pilot.labels == [*games, "About Player", "Cashier", "House rules", "Learn", "History", "Settings", "Quit"]
