@@ -1,7 +1,8 @@
 """Planned motion of cards: thrown from the shoe, slid over the felt, squared and swept to the tray.
 
 A thrown card is a body in a new space: it flies with its given velocity and spin, comes down, and the felt stops its
-spin while a spring brings it to its place. A slid card follows a hand on a spring. Recordings end exactly at the goal,
+spin while a spring brings it to its place. A card that it comes down on is a body of the same space, which it drags
+along a little and a spring brings back. A slid card follows a hand on a spring. Recordings end exactly at the goal,
 and the same input gives exactly the same motion.
 
 Units: lengths are in card heights, x right, y down the table, height up from the felt; angles are in degrees, in the
@@ -41,6 +42,9 @@ _FREE_TURN = 2.2  # from this distance on a card makes half a turn more
 _FLIGHT_PULL = 3.0  # 1/s: how firmly the place attracts a card in the air ...
 _FELT_PULL = 27.0  # ... and one on the felt
 _FELT_GRIP, _FELT_TWIST = 1.8, 0.20  # dry friction of the felt: card heights / s², and the torque against spin
+_TOUCHES = 0.9  # a card that comes down so near to another lies on it
+_HOME = 16  # steps before the end, over which the one below is led back
+_DRAG = 9.0  # 1/s: how strongly it drags the one below, by how much faster it is
 _HAND_PULL = 44.0  # 1/s: how firmly a slid card follows the hand ...
 _HAND_DAMPED = 0.98  # ... and how strongly its swinging is damped
 _SLID_LIFT = 0.05  # how far fingers raise what they slide
@@ -54,13 +58,22 @@ class CardPath:
 
     seconds: until it is still. lands_at: when it first touches the felt, in seconds (0 for one that never left it).
     strength: how hard it lands or is moved, 0 to 1. poses: (n, 4) x, y, angle, height, one sample per STEP from time 0,
-    the last of them exactly the goal at height 0.
+    the last of them exactly the goal at height 0. pushes: (n, 3) how far the card that it touches is from its place,
+    at the same times; nothing where it touches none.
     """
 
     seconds: float
     lands_at: float
     strength: float
     poses: Array
+    pushes: Array | None = None
+
+    def push(self, seconds: float) -> Pose:
+        """x, y and angle by which the touched card is out of its place at a time."""
+        if self.pushes is None or seconds >= self.seconds:
+            return 0.0, 0.0, 0.0
+        x, y, angle = self.pushes[max(0, int(seconds / STEP))].tolist()
+        return x, y, angle
 
     def pose(self, seconds: float) -> Point:
         """x, y, angle and height at a time, held before the start and after the end."""
@@ -75,13 +88,16 @@ class CardPath:
         return x, y, angle, height
 
 
-def plan_flight(start: Pose, goal: Pose, seed: int, flick: tuple[float, float] | None = None) -> CardPath:
+def plan_flight(
+    start: Pose, goal: Pose, seed: int, flick: tuple[float, float] | None = None, touched: Pose | None = None
+) -> CardPath:
     """Plans the throw of a card from `start` (a shoe's mouth) to `goal`.
 
     It takes 0.35 to 0.7 s, longer for a longer way. On a long way the card turns by an extra half turn: its first angle
     is then `start`'s plus a half turn, which looks the same on a card. A `flick` is the velocity, in card heights a
     second, of a hand that throws it: the card leaves that way, as far as it may be aimed aside, and the sooner the
-    faster the hand is. Raises ValueError for a pose that is not finite.
+    faster the hand is. `touched` is where the card lies on which it comes down, if any. Raises ValueError for a pose
+    that is not finite.
     """
     _check(start, goal)
     generator = default_rng(seed & (2**64 - 1))
@@ -112,6 +128,7 @@ def plan_flight(start: Pose, goal: Pose, seed: int, flick: tuple[float, float] |
     brake = pymunk.GearJoint(space.static_body, body, 0.0, 1.0)
     brake.max_bias, brake.max_force = 0.0, 0.0
     space.add(grip, brake)
+    other = _Touched(space, body, touched) if touched is not None else None
 
     rows = [(start[0], start[1], goal[2] - turn, heights[0])]
     while len(rows) * STEP < _MAX:
@@ -119,14 +136,18 @@ def plan_flight(start: Pose, goal: Pose, seed: int, flick: tuple[float, float] |
         if row == len(heights):
             _set_pull(space, pull, twister, _FELT_PULL, 0.86)
             grip.max_force, brake.max_force = _FELT_GRIP * _MASS, _FELT_TWIST
+        if other is not None and row >= len(heights):
+            other.meet()
         space.step(STEP)
+        if other is not None:
+            other.record()
         x, y = body.position
         rows.append((x, y, degrees(body.angle), heights[row] if row < len(heights) else 0.0))
         if row * STEP >= _MIN and row > len(heights) and _has_arrived(body, anchor):
             break
     poses = np.array(rows)
     _led_home(poses, (*goal, 0.0), from_row=round(lands_at / STEP))
-    return _path(poses, lands_at, strength)
+    return _path(poses, lands_at, strength, other.pushes if other is not None else None)
 
 
 def plan_slides(moves: Sequence[tuple[Pose, Pose]], seed: int) -> tuple[CardPath, ...]:
@@ -181,6 +202,13 @@ def _card_on_spring(
 ) -> tuple[pymunk.Body, pymunk.Body, pymunk.DampedSpring, pymunk.DampedRotarySpring, pymunk.Space]:
     """A card at `start`, held by a spring and a rotary spring to a body at `goal`, in a new space."""
     space = pymunk.Space()
+    return *_on_spring(space, start, goal), space
+
+
+def _on_spring(
+    space: pymunk.Space, start: Pose, goal: Pose
+) -> tuple[pymunk.Body, pymunk.Body, pymunk.DampedSpring, pymunk.DampedRotarySpring]:
+    """A card at `start` in a space, held by a spring and a rotary spring, both still slack, to a body at `goal`."""
     body = pymunk.Body(_MASS, _MOMENT)
     body.position, body.angle = (start[0], start[1]), radians(start[2])
     anchor = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
@@ -188,7 +216,39 @@ def _card_on_spring(
     pull = pymunk.DampedSpring(anchor, body, (0.0, 0.0), (0.0, 0.0), 0.0, 0.0, 0.0)
     twister = pymunk.DampedRotarySpring(anchor, body, 0.0, 0.0, 0.0)
     space.add(body, anchor, pull, twister)
-    return body, anchor, pull, twister, space
+    return body, anchor, pull, twister
+
+
+class _Touched:
+    """A card that lies where another comes down, on springs of its own in the same space."""
+
+    def __init__(self, space: pymunk.Space, above: pymunk.Body, place: Pose) -> None:
+        self.body, self.anchor, pull, twister = _on_spring(space, place, place)
+        pull.stiffness, twister.stiffness = _MASS * _FELT_PULL**2, _MOMENT * _FELT_PULL**2
+        self._above = above
+        self._rows = [(0.0, 0.0, 0.0)]
+
+    def meet(self) -> None:
+        """Lets the one above drag it along, once it is on it; that one goes on as if there were only felt."""
+        if (self._above.position - self.body.position).length < _TOUCHES:
+            drag = (self._above.velocity - self.body.velocity) * _DRAG * STEP
+            twist = (self._above.angular_velocity - self.body.angular_velocity) * _DRAG * STEP
+            self.body.velocity += drag
+            self.body.angular_velocity += twist
+
+    def record(self) -> None:
+        """Notes how far it is from its place."""
+        away = self.body.position - self.anchor.position
+        self._rows.append((away.x, away.y, degrees(self.body.angle - self.anchor.angle)))
+
+    @property
+    def pushes(self) -> Array:
+        """(n, 3): all that has been noted, led to its place at the end."""
+        pushes = np.array(self._rows)
+        home = min(_HOME, len(pushes) - 1)
+        pushes[-1 - home :] *= 1.0 - _eased(home)[:, None]
+        pushes.setflags(write=False)
+        return pushes
 
 
 def _set_pull(
@@ -287,6 +347,6 @@ def _led_home(poses: Array, goal: Point, from_row: int) -> None:
     poses[:, 3] = np.maximum(poses[:, 3], 0.0)
 
 
-def _path(poses: Array, lands_at: float, strength: float) -> CardPath:
+def _path(poses: Array, lands_at: float, strength: float, pushes: Array | None = None) -> CardPath:
     poses.setflags(write=False)
-    return CardPath((len(poses) - 1) * STEP, lands_at, strength, poses)
+    return CardPath((len(poses) - 1) * STEP, lands_at, strength, poses, pushes)

@@ -221,10 +221,15 @@ def _tossed(
     ends = np.concatenate([goals, lying[:, 1]])
     begins = np.concatenate([goals, lying[:, 0]])
     high = np.array(thick or [_THICK] * len(ends))
-    bodies = _Bodies(np.concatenate([np.tile(start, (count, 1)), lying[:, 0, :2]]), high, [ends, lying[:, 0]])
+    is_stack = _apart(ends) < _ONE_STACK
+    bodies = _Bodies(
+        np.concatenate([np.tile(start, (count, 1)), lying[:, 0, :2]]),
+        high,
+        [ends, lying[:, 0]],
+        are_one_stack=not old and bool(is_stack.all()),
+    )
     for number in range(old):
         bodies.put(count + number, float(lying[number, 0, 2]))
-    is_stack = _apart(ends) < _ONE_STACK
     # The share of speed each step leaves: the felt takes some at every bounce, and more from then on.
     row = np.arange(max(len(flight.heights) for flight in flights) + 1)[:, None]
     lies = np.ones((len(row), old))
@@ -237,11 +242,16 @@ def _tossed(
     seen = np.tile(begins[:, 2], (len(row), 1))
     for number, flight in enumerate(flights):
         seen[: len(flight.heights), number] = flight.heights
+    if bodies.are_one_stack:
+        for number in range(1, count):
+            seen[:, number] = np.maximum(
+                seen[:, number], (seen[:, number - 1] + high[number - 1]) * has_landed[:, number - 1]
+            )
     places, first = begins[:, :2], int(lands.min())
     for step in count_up():
         now = min(step, len(row) - 1)
         heights = seen[now]
-        if step >= first - _READY:
+        if step >= first - _READY and not bodies.are_one_stack:
             for number in np.flatnonzero(step >= lands - _READY).tolist():
                 bodies.put(number, float(heights[number]))
             heights = bodies.leaning(heights, has_landed[now], count)
@@ -250,7 +260,7 @@ def _tossed(
         if step <= leaves.max():
             velocity = velocity + throw * np.equal(leaves, step)[:, None]
         velocity = velocity * kept[now][:, None] + (places - bodies.positions) * pull[now][:, None]
-        if step >= first:
+        if step >= first and not bodies.are_one_stack:
             places = ends[:, :2]
             # What lies on one another drags each other along.
             linked = is_stack * (bodies.masses * has_landed[now])
@@ -279,7 +289,8 @@ def _slid(
     rates = rates[np.argsort(np.argsort(-along))]  # the hands come from behind
 
     def ways() -> Iterator[Array]:
-        bodies = _Bodies(first[:, :2], np.array(thick or [_THICK] * len(starts)), [first, last])
+        high, is_stack = np.array(thick or [_THICK] * len(starts)), bool((_apart(first) < _ONE_STACK).all())
+        bodies = _Bodies(first[:, :2], high, [first, last], are_one_stack=is_stack)
         for number, (_, _, height) in enumerate(starts):
             bodies.put(number, height)
         stiff, left = (rates * rates * STEP)[:, None], exp(-2.0 * pull * STEP)
@@ -299,15 +310,19 @@ def _slid(
 class _Bodies:
     """Pieces as round bodies of one new space, seen from above; they meet others at the same height."""
 
-    def __init__(self, places: Array, thick: Array, rests: Sequence[Array]) -> None:
-        """rests: places where none may press another, of all pieces or of the last ones."""
+    def __init__(self, places: Array, thick: Array, rests: Sequence[Array], *, are_one_stack: bool) -> None:
+        """rests: places where none may press another, of all pieces or of the last ones.
+
+        Where all are one stack, no rims meet and no space is needed.
+        """
         self.masses = np.maximum(thick / _THICK, 1.0)
         self.positions, self.velocities = np.array(places), np.zeros((len(places), 2))
         self._thick, self._radius = thick, _radius(rests, thick)
         self._lows = [-1] * len(places)
         self._shapes: list[pymunk.Circle] = []
-        if all((_apart(rest) < _ONE_STACK).all() for rest in rests):
-            return  # one on another, so that no rims meet
+        self.are_one_stack = are_one_stack
+        if are_one_stack:
+            return
         self._space = pymunk.Space()
         self._space.collision_bias, self._space.collision_slop = (1.0 - _YIELD) ** (1.0 / STEP), 0.01
         for place, mass in zip(places.tolist(), self.masses.tolist(), strict=True):
@@ -322,7 +337,7 @@ class _Bodies:
     def put(self, number: int, height: float) -> None:
         """Puts a piece at a height, from which on it meets others."""
         low = min(_GRAINS - 1, max(0, round(height / _GRAIN)))
-        if self._shapes and low != self._lows[number]:
+        if not self.are_one_stack and low != self._lows[number]:
             self._lows[number] = low
             high = min(_GRAINS, max(low + 1, round((height + float(self._thick[number])) / _GRAIN)))
             bits = (1 << high) - (1 << low)
@@ -330,7 +345,7 @@ class _Bodies:
 
     def step(self, velocities: Array) -> None:
         """Lets one STEP pass, begun with such velocities."""
-        if not self._shapes:
+        if self.are_one_stack:
             self.positions, self.velocities = self.positions + velocities * STEP, velocities
             return
         self._write.set_float_buf(velocities.tobytes())

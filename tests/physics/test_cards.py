@@ -168,3 +168,19 @@ def test_a_flicked_card_leaves_as_it_is_flicked_and_ends_at_its_place() -> None:
             assert leaves == pytest.approx(max(-0.38, min(0.38, way)), abs=0.06), (way, speed)
             pace[way, speed] = path.lands_at
     assert all(pace[way, 90.0] < pace[way, 12.0] < pace[way, 2.0] for way in (-0.3, 0.0, 0.3))
+
+
+def test_a_card_pushes_the_one_on_which_it_comes_down_and_that_one_comes_back() -> None:
+    """Its own way is the same with and without; what it does not reach lies still."""
+    for seed in range(6):
+        start, goal = (6.0, -2.0 + seed, 0.0), (0.25, 0.0, 4.0)
+        alone, path = plan_flight(start, goal, seed), plan_flight(start, goal, seed, touched=(0.0, 0.0, 0.0))
+        assert alone.push(0.4) == (0.0, 0.0, 0.0) and np.array_equal(alone.poses, path.poses)
+        pushes = path.pushes
+        assert pushes is not None and len(pushes) == len(path.poses)
+        assert not pushes[: round(path.lands_at / STEP)].any(), "nothing moves before it is touched"
+        assert 0.02 < np.hypot(*pushes[:, :2].T).max() < 0.15 and pushes[:, 0].min() < -0.02, "along with the card"
+        assert not pushes[-1].any() and np.abs(pushes[-1] - pushes[-2]).max() < 0.02, "a snap at the end"
+        assert path.push(path.seconds) == path.push(0.0) == (0.0, 0.0, 0.0)
+        far = plan_flight(start, goal, seed, touched=(-3.0, 0.0, 0.0)).pushes
+        assert far is not None and not far.any()

@@ -68,13 +68,27 @@ class CardFlight(CardMotion):
         self._ahead = Ahead(sprites, card, is_soon=True) if card is not None and self._turns else None
         self._first_scale = first_scale
         self._path: CardPath | None = None
+        self._touched: Pose | None = None
+
+    def touch(self, place: Pose) -> None:
+        """Says where the card lies on which it comes down, before it flies."""
+        self._touched = place
+
+    @property
+    def pushed(self) -> Pose:
+        """How far, in px and degrees, it has pushed the card on which it comes down out of its place."""
+        if self._calm or self.is_over or not self.passed:
+            return 0.0, 0.0, 0.0
+        x, y, angle = self.path.push(self.passed)
+        return x * self.sprites.size[1], y * self.sprites.size[1], angle
 
     @property
     def path(self) -> CardPath:
         """The path in card heights, planned on first use, so that each frame plans one card at most."""
         if self._path is None:
             start, goal = self.in_card_heights(self._start), self.in_card_heights(self._goal)
-            self._path = plan_flight(start, goal, self._seed, self._flick)
+            touched = None if self._touched is None else self.in_card_heights(self._touched)
+            self._path = plan_flight(start, goal, self._seed, self._flick, touched)
         return self._path
 
     @property
@@ -202,7 +216,10 @@ class CardTurn(CardMotion):
 
 
 class CardsMoved(CardMotion):
-    """Moves resting cards to other places in one movement: (card, turn, from pose, to pose), the lowest first."""
+    """Moves resting cards to other places in one movement: (card, turn, from pose, to pose), the lowest first.
+
+    The last of them is pushed by a flight that comes down on it, if one does.
+    """
 
     def __init__(
         self,
@@ -213,9 +230,13 @@ class CardsMoved(CardMotion):
         *,
         on_sound: HearCard = unheard,
         width_px: int = 0,
+        pushed_by: CardFlight | None = None,
     ) -> None:
         super().__init__(sprites, back, on_sound, width_px)
         self._cards = tuple(cards)
+        self._pushed_by = pushed_by
+        if pushed_by is not None:
+            pushed_by.touch(self._cards[-1][3])
         self._seed = seed
         self._planned: tuple[CardPath, ...] | None = None
 
@@ -237,12 +258,15 @@ class CardsMoved(CardMotion):
             self.cue_sound(0.05, "card_slide", middle, max(path.strength for path in self._paths))
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
-        if self.is_over:
-            return [self.draw_card(target, card, turn, (*goal, 0.0)) for card, turn, _, goal in self._cards]
-        return [
-            self.draw_card(target, card, turn, self.point_px(path, self.passed, goal), is_moving=start != goal)
-            for (card, turn, start, goal), path in zip(self._cards, self._paths, strict=True)
-        ]
+        areas = []
+        for number, ((card, turn, start, goal), path) in enumerate(zip(self._cards, self._paths, strict=True), 1):
+            x, y, angle, lift = self.point_px(path, self.passed, goal)
+            is_moving = start != goal and not self.is_over
+            if self._pushed_by is not None and number == len(self._cards):  # it may still be, once all have moved
+                aside, down, turned = self._pushed_by.pushed
+                x, y, angle, is_moving = x + aside, y + down, angle + turned, is_moving or bool(aside or down)
+            areas.append(self.draw_card(target, card, turn, (x, y, angle, lift), is_moving=is_moving))
+        return areas
 
 
 class CardsSwept(CardMotion):

@@ -513,3 +513,25 @@ def test_a_card_that_is_held_leaves_the_shoe_as_it_is_flicked() -> None:
     play(flight, lambda: flight.draw(table()))
     flight.draw(table())
     assert sprites.drawn[-1][:3] == ("QH", 150.0, 300.0)
+
+
+def test_a_card_is_pushed_only_while_another_comes_down_on_it() -> None:
+    """It may be so after the movement of the hand is over: then it still lies below the other."""
+    sprites, place = card_sprites(70), (300.0, 200.0, 0.0)
+    flight = CardFlight("7C", (560.0, 60.0, 0.0), (320.0, 200.0), 0.0, sprites, "blue", 3, True)
+    moved = CardsMoved([("AS", 1.0, place, place)], sprites, "blue", pushed_by=flight)
+    moved.begin()
+    still = table()
+    moved.draw(still)
+    play(moved)  # a hand still holds the other in the shoe
+    canvas = table()
+    moved.draw(canvas)
+    assert same(canvas, still)
+    flight.begin()
+    far = 0.0
+    while not flight.update(FRAME):
+        far = max(far, abs(flight.pushed[0]))
+        moved.draw(table())
+    assert far > 2.0 and flight.pushed == (0.0, 0.0, 0.0)
+    moved.draw(canvas := table())
+    assert same(canvas, still)

@@ -17,7 +17,7 @@ from casino.scenes.games.twentyone.layout import TwentyOneLayout, dealer_places
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.table_cards import TableCards
 from casino.scenes.motion.card_base import ShownCard
-from casino.scenes.motion.cards import FlickedCard, Peek
+from casino.scenes.motion.cards import CardFlight, FlickedCard, Peek
 from casino.scenes.table.view import TableView
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
@@ -69,15 +69,21 @@ class CardHandling(TableCards[TwentyOneTableView]):
 
     # -- cards ------------------------------------------------------------------------------------------------
 
-    def _flight(self, card: str | None, goal: CardPlace, height_px: int, *, is_own: bool = False) -> Animation:
-        flight = self.flight(card, goal, height_px)
+    def _dealt(self, flight: CardFlight, *, is_own: bool = False) -> Animation:
         return Series([Wait(timing.BEFORE_FLIGHT), FlickedCard(flight, self.view.hand) if is_own else flight])
 
     def _moved(
-        self, cards: Sequence[tuple[str | None, CardPlace, CardPlace]], keys: Sequence[CardKey], height_px: int
+        self,
+        cards: Sequence[tuple[str | None, CardPlace, CardPlace]],
+        keys: Sequence[CardKey],
+        height_px: int,
+        pushed_by: CardFlight | None = None,
     ) -> Animation | None:
-        """Moves cards to let another in; None if none has to move. The still picture leaves them out meanwhile."""
-        moved = self.moved(cards, height_px)
+        """Moves cards to let another in, which pushes the last of them; None if none has to move.
+
+        The still picture leaves them out meanwhile.
+        """
+        moved = self.moved(cards, height_px, pushed_by=pushed_by)
         if moved is None:
             return None
 
@@ -99,7 +105,7 @@ class CardHandling(TableCards[TwentyOneTableView]):
             elif isinstance(event, e.HoleCardDealt | e.UpCardDealt):
                 card, number = (event.card, 1) if isinstance(event, e.UpCardDealt) else (None, 0)
                 place = dealer_places(self.view.layout, 2)[number]
-                parts.append((delay, self._flight(card, place, self.view.layout.dealer_card_px)))
+                parts.append((delay, self._dealt(self.flight(card, place, self.view.layout.dealer_card_px))))
         return Series([Together(parts), Wait(timing.BRIEF_REST)])
 
     def _seat_card(self, event: e.CardDealt, coming: dict[tuple[int, int], int]) -> list[Animation]:
@@ -117,12 +123,13 @@ class CardHandling(TableCards[TwentyOneTableView]):
         coming[key] = coming.get(key, 0) + 1
         height = card_height(station, len(hands))
         is_own = self.view.is_human(event.seat)
-        flight = self._flight(event.card, after[event.hand - 1][-1], height, is_own=is_own)
+        coming_card = self.flight(event.card, after[event.hand - 1][-1], height)
+        flight = self._dealt(coming_card, is_own=is_own)
         if coming[key] > 1:
             return [flight]  # the one before it is still in the air
         lying = hands[event.hand - 1].cards
         moves = list(zip(lying, before[event.hand - 1], after[event.hand - 1], strict=False))
-        moved = self._moved(moves, [(*key, n) for n in range(len(lying))], height)
+        moved = self._moved(moves, [(*key, n) for n in range(len(lying))], height, coming_card)
         return [moved, flight] if moved is not None else [flight]
 
     def dealer_card(self, card: str) -> Animation:
@@ -131,9 +138,11 @@ class CardHandling(TableCards[TwentyOneTableView]):
         before, after = dealer_places(self.view.layout, count), dealer_places(self.view.layout, count + 1)
         keys = [(0, DEALER_HAND, n) for n in range(count)]
         height = self.view.layout.dealer_card_px
-        moved = self._moved(list(zip(self.view.model.dealer, before, after, strict=False)), keys, height)
-        flight = self._flight(card, after[-1], height)
-        return Series([Together([(0.0, part) for part in (moved, flight) if part is not None]), Wait(timing.GLANCE)])
+        flight = self.flight(card, after[-1], height)
+        moved = self._moved(list(zip(self.view.model.dealer, before, after, strict=False)), keys, height, flight)
+        return Series(
+            [Together([(0.0, part) for part in (moved, self._dealt(flight)) if part is not None]), Wait(timing.GLANCE)]
+        )
 
     def turn_hole_card(self, card: str) -> Animation:
         """Turns the hidden card up."""

@@ -151,14 +151,21 @@ class TableCards(Generic[View]):
         )
 
     def moved(
-        self, cards: Sequence[tuple[str | None, Pose, Pose]], height_px: int, *, back: str = ""
+        self,
+        cards: Sequence[tuple[str | None, Pose, Pose]],
+        height_px: int,
+        *,
+        back: str = "",
+        pushed_by: CardFlight | None = None,
     ) -> CardsMoved | None:
-        """Moves lying cards, each from one pose to another; None if none has to move."""
-        if all(start == goal for _, start, goal in cards):
+        """Moves lying cards, each from one pose to another, the last pushed by a flight; None if none has to move."""
+        if self.view.house.preferences.reduced_motion:
+            pushed_by = None
+        if not cards or (pushed_by is None and all(start == goal for _, start, goal in cards)):
             return None
         moves = [(card, 1.0 if card else 0.0, start, goal) for card, start, goal in cards]
         sprites, back, width = self.cards.sprites(height_px), back or self.cards.back, self.view.metrics.width
-        return CardsMoved(moves, sprites, back, self.seed, on_sound=self.hear, width_px=width)
+        return CardsMoved(moves, sprites, back, self.seed, on_sound=self.hear, width_px=width, pushed_by=pushed_by)
 
     def turned(self, card: str, place: Pose, height_px: int, held_seconds: float = 0.0) -> CardTurn:
         """Turns a card face up in its place, after it was held up for so many seconds."""
