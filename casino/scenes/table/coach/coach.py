@@ -79,6 +79,7 @@ class Coach(TablePart):
         self._key: object = None  # the decision that is valued now
         self._work: Iterator[None] | None = None
         self.listens = False  # whether values are worked out although nothing is said
+        self._is_exact = self._has_exact = False  # whether figures are exact, and whether they could be
         self._beside = ""  # the message as the advice was given
         self.values: Mapping[str, Value] = {}
         self._lines: tuple[str, ...] = ()
@@ -144,9 +145,16 @@ class Coach(TablePart):
             driver.house.pages.review(_("the last round"), draw.record, seat)
 
     def toggle(self) -> None:
-        """Turns the coach on or off; among several persons only after asking whether all agree."""
+        """Turns the coach on or off; among several persons only after asking whether all agree.
+
+        Where it has said something plainly, the next press says it exactly instead, and the one after turns it off.
+        """
         house = self._driver.house
-        if self.speaks:
+        if self.speaks and self._has_exact and self.advice:
+            self._forget()
+            self._is_exact = True
+            self._scene.refresh()
+        elif self.speaks:
             self._turn(on=False)
         elif self._has_strangers:
             self._scene.refuse(_STRANGERS)
@@ -164,6 +172,7 @@ class Coach(TablePart):
     def _turn(self, *, on: bool) -> None:
         house = self._driver.house
         house.change(coach=on)
+        self._is_exact = False
         self._forget()
         house.notify(_ON if on else _OFF)
         self._scene.refresh()
@@ -243,9 +252,11 @@ class Coach(TablePart):
             yield
             knowledge: Knowledge | None
             if driver.is_humans_turn:
-                facts = watch.facts(table.view(seat), seat)
+                self._has_exact = False
+                facts = watch.facts(table.view(seat), seat, exact=self._is_exact)
                 if facts is not None:
                     self._tell(tuple((yield from facts)))
+                    self._has_exact = not self._is_exact
                     return
                 offers = [offer.action for offer in table.offers(seat)]
                 knowledge = watch.at_turn(table.view(seat), seat, offers, by_the_book=by_the_book)
