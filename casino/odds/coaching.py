@@ -36,8 +36,11 @@ class Watch(Protocol):
     def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
         """The knowledge of the seat to act. Raises NoOdds."""
 
-    def facts(self, view: Any, seat: int) -> Generator[None, None, Sequence[str]] | None:
-        """Sentences for a decision that has no value but facts worth knowing; None where it has one."""
+    def facts(self, view: Any, seat: int, *, exact: bool) -> Generator[None, None, Sequence[str]] | None:
+        """Sentences for a decision that has no value but facts worth knowing; None where it has one.
+
+        A plain one for beginners, or all of them with exact figures.
+        """
 
     def before_round(self, view: Any, stakes: Mapping[str, int], *, by_the_book: bool) -> Knowledge | None:
         """The knowledge as bets are laid, in cents by area; None where the bet is no decision."""
@@ -46,7 +49,7 @@ class Watch(Protocol):
 class _Valued:
     """The base of watches where every decision of a turn has a value."""
 
-    def facts(self, view: Any, seat: int) -> Generator[None, None, Sequence[str]] | None:
+    def facts(self, view: Any, seat: int, *, exact: bool) -> Generator[None, None, Sequence[str]] | None:
         return None
 
     def before_round(self, view: Any, stakes: Mapping[str, int], *, by_the_book: bool) -> Knowledge | None:
@@ -119,13 +122,13 @@ class _Pilok(_Valued):
     def at_turn(self, view: Any, seat: int, offers: Sequence[str], *, by_the_book: bool) -> Knowledge:
         return PilokKnowledge(self._settings, view, seat)
 
-    def facts(self, view: Any, seat: int) -> Generator[None, None, Sequence[str]] | None:
+    def facts(self, view: Any, seat: int, *, exact: bool) -> Generator[None, None, Sequence[str]] | None:
         known = PilokKnowledge(self._settings, view, seat)
-        return None if known.is_at_the_jump else self._betting(known)
+        return None if known.is_at_the_jump else self._betting(known, exact=exact)
 
-    def _betting(self, known: PilokKnowledge) -> Generator[None, None, Sequence[str]]:
+    def _betting(self, known: PilokKnowledge, *, exact: bool) -> Generator[None, None, Sequence[str]]:
         facts = yield from betting_facts(known)
-        return facts.in_words, facts.said
+        return (facts.exactly, facts.said) if exact else (facts.in_words,)
 
 
 def _claim_of_cards(*, by_the_book: bool) -> str:

@@ -71,6 +71,9 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(_("one of `rounds`, `win` and `purse` is enough"))
 
 
+OPEN = Welcome()  # everybody, and anybody beside them
+
+
 @dataclass(frozen=True)
 class Level:
     """One table of the house: the game, its settings, its money and its words.
@@ -84,7 +87,7 @@ class Level:
     currency: Currency
     settings: Any
     raw_settings: dict[str, Any]
-    welcome: Welcome = Welcome()
+    welcome: Welcome = OPEN
 
     @property
     def title(self) -> str:
@@ -144,7 +147,7 @@ class _LevelFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Placard
     settings: dict[str, Any]
     currency: Currency = COINS
-    welcome: Welcome = Welcome()
+    welcome: Welcome = OPEN
 
 
 def level_folders() -> list[Path]:

@@ -271,6 +271,14 @@ class Store(OpenSave):
         )
         return int(self.rows(query, (account, f"{game}/%"))[0][0])
 
+    def rounds_winning(self, account: int, game: str, cents: int | None, most: int) -> int:
+        """The number of a player's settled rounds of a game that gained so much (None: any); counted up to `most`."""
+        query = (  # from the game's rounds, of which there may be few among many
+            "SELECT count(*) FROM (SELECT 1 FROM rounds CROSS JOIN results ON round = rounds.id AND account = ?"
+            " WHERE level > ? AND level < ? AND state = 'settled' AND (? IS NULL OR returned - staked >= ?) LIMIT ?)"
+        )
+        return int(self.rows(query, (account, f"{game}/", f"{game}0", cents, cents, most))[0][0])
+
     def actions_taken(self, account: int, game: str, names: Sequence[str]) -> int:
         """The number of actions of these names that a player took in settled rounds of a game."""
         query = (

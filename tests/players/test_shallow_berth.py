@@ -1,4 +1,4 @@
-"""A newcomer who only passes and calls keeps a purse for an evening at the first table of Pi'Lok, and not at the next."""
+"""A newcomer who only passes and calls keeps a purse for an evening at Pi'Lok's first table, and not at the next."""
 
 import pytest
 

@@ -111,7 +111,7 @@ def widget(scene: Scene, key: str):
 def words_within(plaque: Plaque, look: Look, size: tuple[int, int]) -> bool:
     """Whether all that a plaque draws over its bare plate stays inside the frame; `size` of the window in px."""
     bare, full = (pygame.Surface(size).convert() for _ in range(2))
-    look.plate(bare, plaque.rect, look.theme.panel, look.theme.metal)
+    look.plate(bare, plaque.rect, look.theme.panel, plaque.rim(look))
     plaque.draw(full, look)
     mask = pygame.mask.from_threshold(full, (0, 0, 0), (1, 1, 1, 255), bare)
     mask.invert()

@@ -94,9 +94,8 @@ def main(names: Sequence[str]) -> None:
     for name in names or TABLES:
         for purse in (OPENING_CENTS, OPENING_CENTS // 5):
             hands = lasted(name, EVENINGS, purse)
-            print(
-                f"{name}, {purse // 100:,} to begin with: {curve(hands)}; a tenth lasted at most {hands[EVENINGS // 10]}"
-            )
+            tenth = hands[EVENINGS // 10]
+            print(f"{name}, {purse // 100:,} to begin with: {curve(hands)}; a tenth lasted at most {tenth}")
 
 
 if __name__ == "__main__":

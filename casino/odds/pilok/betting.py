@@ -7,14 +7,14 @@ from collections.abc import Generator
 from dataclasses import dataclass
 
 from casino.core.errors import NoOdds
-from casino.core.texts import _
+from casino.core.texts import _, percent
 from casino.odds.pilok.knowledge import NO_VALUE, PilokKnowledge
 from casino.odds.pilok.position import called_position, live_of
 from casino.odds.pilok.shares import PotShare, expected_taken
 from casino.odds.value import percent_text
 
 NOT_FOR_TWO = _("With three or more players the coach can't price a bet.")
-_MIN_TOLD = 0.01  # of the pot: a sampled share that is less is not given more exactly
+_MIN_TOLD = 0.01  # of the pot: a share nearer to nothing or to all is not given more exactly
 LIFT_THEORY = _(
     "In theory, between two of the same skill, whoever is ahead on the Lift bets the most and the other folds. "
     "People do not play like that, so nobody is graded by it."
@@ -53,14 +53,28 @@ class BettingFacts:
 
     @property
     def in_words(self) -> str:
-        """The share that the dice promise, and the price of a call, in whole per cent."""
-        share = percent_text(self.share)
-        if self.taken.kind == "sampled":
-            share = _("about {share}", share=share) if self.share >= _MIN_TOLD else _("less than 1%")
+        """How often the dice win, and how often a call needs them to, in whole per cent, as a beginner reads it."""
+        share = percent_text(self.share) if self.share >= _MIN_TOLD else _("less than 1%")
+        if _MIN_TOLD <= self.share <= 1 - _MIN_TOLD:
+            share = _("about {share}", share=share)
         if not self.to_call:
-            return _("If all stay in, you win {share} of the pot.", share=share)
+            return _("You win {share} of the time, and passing is free.", share=share)
         price = percent_text(self.price)
-        return _("If all stay in, you win {share} of the pot. A call needs {price}.", share=share, price=price)
+        return _("You win {share} of the time; a call needs {price}.", share=share, price=price)
+
+    @property
+    def exactly(self) -> str:
+        """The same to the second decimal, with the standard error of a share that was played out."""
+        share = percent(self.share, 2)
+        if self.taken.kind == "sampled":
+            share = _("{share} (± {error})", share=share, error=percent(self.error, 2))
+        if not self.to_call:
+            return _("If all stay in, you take {share} of the pot.", share=share)
+        return _(
+            "If all stay in, you take {share} of the pot. A call needs {price}.",
+            share=share,
+            price=percent(self.price, 2),
+        )
 
 
 def betting_facts(knowledge: PilokKnowledge) -> Generator[None, None, BettingFacts]:

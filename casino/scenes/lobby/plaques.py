@@ -32,7 +32,7 @@ class Plaque(Widget):
         assert self.said is not None and self.sizes is not None
         tokens, said, sizes = look.theme, self.said, self.sizes
         felt_ink = self._toned(tokens.felt_ink, look)
-        look.plate(target, self.rect, look.hot(tokens.panel) if self.is_hot else tokens.panel, tokens.metal)
+        look.plate(target, self.rect, look.hot(tokens.panel) if self.is_hot else tokens.panel, self.rim(look))
         inner = self.rect.inflate(-2 * sizes.pad, -2 * sizes.pad)
         title_high = text.font(sizes.title, text.SERIF, "Semibold").get_height()
         figure = text.figures(said.stakes, sizes.limits, tokens.warn if said.need else tokens.accent)
@@ -60,6 +60,10 @@ class Plaque(Widget):
             foot += round(sizes.fact * LEADING)
         if self.is_focused:
             look.focus_ring(target, self.rect)
+
+    def rim(self, look: Look) -> Colour:
+        """The colour of the edge, which tells the table for newcomers apart where no fact has room."""
+        return look.theme.accent if self.said is not None and self.said.is_first else look.theme.metal
 
     def _toned(self, colour: Colour, look: Look) -> Colour:
         """A colour of the plaque, dull where the purse does not cover the table's least bet."""

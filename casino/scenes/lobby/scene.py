@@ -27,6 +27,7 @@ from casino.scenes.lobby.sizes import Sizes, chips_px
 from casino.scenes.lobby.wording import Wording, wording
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.motion.door_transition import walk_through
+from casino.tables.invitations import missing_deed
 from casino.tables.lesson_progress import LessonProgress
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import theme
@@ -66,7 +67,10 @@ class Lobby(Scene):
             self._edges = IdleEdges(self.levels)
 
     def _enter(self, level: Level) -> None:
-        """Goes through the door to a table, or to the lobby the table is in."""
+        """Goes through the door to a table, or to the lobby the table is in; nobody goes uninvited."""
+        if deed := self._deed(level):
+            self.house.say(deed, _(level.title))
+            return
         door = self._areas().doors[list(GAMES).index(level.game)]
         self.house.play_at("door", door.centerx)
         room = self._dressing.room(level.game, self.house.size)
@@ -295,7 +299,14 @@ class Lobby(Scene):
     def _wordings(self) -> tuple[Wording, ...]:
         """The words on the plaques of the chosen door's tables."""
         purse = self._purse
-        return tuple(wording(self.house.doors.place(level), level, purse) for level in self.shown_levels)
+        return tuple(
+            wording(self.house.doors.place(level), level, purse, self._deed(level)) for level in self.shown_levels
+        )
+
+    def _deed(self, level: Level) -> str:
+        """The deed that invites to a table and is still missing; visitors of a show go everywhere."""
+        me = self.house.profile
+        return missing_deed(self.house.store, me.id, level) if me is not None and self.house.show is None else ""
 
     def _plaque_widgets(self) -> list[Widget]:
         """A plaque for every table; its number is its key, and Enter goes to the first."""

@@ -4,9 +4,11 @@ from typing import NamedTuple
 
 from casino.core.texts import _
 from casino.records.levels import Level
-from casino.scenes.app.place import Place, needed
+from casino.scenes.app.place import Place, edge_facts, needed
 
 _YOURS = _("yours")  # marks a table the player has made
+_FIRST = _("good for a first visit")  # marks the door's table for newcomers
+_INVITED = _("by invitation only")
 
 
 class Wording(NamedTuple):
@@ -16,7 +18,8 @@ class Wording(NamedTuple):
     limits: str
     blurb: str
     facts: tuple[str, ...]
-    need: str = ""  # shown in the place of the limits where the purse does not cover the least bet
+    need: str = ""  # shown in the place of the limits where the purse does not cover the least bet, or nobody invited
+    is_first: bool = False  # whether newcomers are sent here
 
     @property
     def stakes(self) -> str:
@@ -24,9 +27,14 @@ class Wording(NamedTuple):
         return self.need or self.limits
 
 
-def wording(place: Place, level: Level, purse: int | None = None) -> Wording:
-    """The words on a table's plaque for a purse in cents; its house edge only after it has been computed."""
-    yours = (_YOURS,) if level.is_own else ()
-    facts = (*yours, *place.words().table_facts(level))
-    need = needed(level, purse) if purse is not None else ""
-    return Wording(_(level.title), place.stakes(level), _(level.placard.blurb), facts, need)
+def wording(place: Place, level: Level, purse: int | None = None, deed: str = "") -> Wording:
+    """The words on a table's plaque for a purse in cents; its house edge only after it has been computed.
+
+    Where a `deed` is missing it is said in the place of the blurb.
+    """
+    mark = _YOURS if level.is_own else _FIRST if level.welcome.recommended else ""
+    said, edge = place.words().table_facts(level), edge_facts(level)
+    facts = (*edge, *filter(None, (mark,)), *(fact for fact in said if fact not in edge))
+    need = _INVITED if deed else needed(level, purse) if purse is not None else ""
+    is_first = level.welcome.recommended
+    return Wording(_(level.title), place.stakes(level), deed or _(level.placard.blurb), facts, need, is_first)

@@ -14,6 +14,7 @@ from casino.players.characters import CHARACTERS
 from casino.records.levels import Level, catalogue, load_level
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
+from casino.scenes.app.place import needed
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.games.castle.lobby_host import LobbyEntry
 from casino.scenes.games.castle.scene import CastleHall
@@ -59,6 +60,9 @@ class OnlineLobby:
     def is_over(self) -> bool:
         """True if the visit has ended, so that the lobby must close."""
         return self._session.connection is None
+
+    def need(self, level: Level) -> str:
+        return needed(level, self.purse)
 
     def entries(self) -> Sequence[LobbyEntry]:
         house, session = self._house, self._session

@@ -19,6 +19,7 @@ from casino.scenes.app import picture_threads
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.seat_menu import FaceCard
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
+from casino.scenes.games.pilok.tables import PilokDriver
 from casino.scenes.games.places import card_of, cards_of
 from casino.scenes.lobby.decor import paint_chosen
 from casino.scenes.lobby.doors import Door
@@ -380,8 +381,9 @@ def test_doors_and_plaques_say_what_a_thin_purse_lacks(tmp_path, cents, needs):
     assert widget(hall, "door-blackjack").label == ", ".join(filter(None, ("Door: Blackjack", needs)))
     for plaque in plaques_of(hall):
         level = next(level for level in hall.levels if f"table-{level.name}" == plaque.key)
-        lacks = cents < level.settings.minimum
-        assert bool(plaque.said.need) == lacks and ("needs $" in plaque.label) == lacks
+        is_closed = level.welcome.purse is not None  # which is said first
+        lacks = cents < level.settings.minimum and not is_closed
+        assert bool(plaque.said.need) == (lacks or is_closed) and ("needs $" in plaque.label) == lacks
         assert not lacks or plaque.said.stakes == f"needs {format_amount(level.settings.minimum, level.currency)}"
 
 
@@ -418,3 +420,29 @@ def test_arrows_come_to_every_door_and_table_however_many_there_are(tmp_path):
         for level in ("blackjack/six_decks", "pilok/standard"):
             made_level(app, level, f"Another {own}")
     assert not faults, "\n".join(faults)
+
+
+def test_nobody_enters_uninvited_and_the_door_says_the_deed(open_pilot):
+    pilot = open_pilot()
+    pilot.press("Door: Three Street Pi'Lok")
+    hall, suite = pilot.scene, shipped_level("pilok/admirals_suite")
+    deed = "Win 100 credits in a round of Three Street Pi'Lok, and you are invited."
+    said = next(one.said for one in plaques_of(hall) if one.said.title == suite.title)
+    assert (said.need, said.blurb) == ("by invitation only", deed)
+    pilot.press(suite.title)
+    assert pilot.scene is not hall and pilot.scene.sentence == deed
+    pilot.press("OK")
+    assert pilot.scene is hall and pilot.store.last_round_id() == 0
+    pilot.house.doors.sit_down(suite)
+    assert is_driven(pilot.scene, PilokDriver)
+
+
+def test_the_castle_lets_nobody_sit_down_uninvited(open_pilot):
+    pilot = open_pilot()
+    pilot.press("Door: Black Axe", "The squires' bench")
+    pilot.wait()
+    lobby = pilot.scene
+    pilot.press("The high seat, by invitation only", "Go to table")
+    assert "25 rounds of Black Axe" in pilot.scene.sentence
+    pilot.press("OK")
+    assert pilot.scene is lobby

@@ -378,3 +378,23 @@ def test_the_rounds_of_a_shoe_are_played_again_once(pilot, monkeypatch):
     fresh.observe(since(table))
     values = finished(evaluate(fresh.before_round(table.view(0), {}, by_the_book=False)))
     assert said[0].startswith(f"Banker {100 * values['banker'].mean:+.2f}".replace("-", "−"))
+
+
+def test_it_offers_itself_to_a_newcomer_for_three_rounds(pilot):
+    offer = "Shall I help? Press Coach."
+    pilot.press("Mr Red's table")
+    assert offer in pilot.scene.message
+    pilot.press("Coach")
+    for left in (2, 1, 0):
+        assert pilot.house.preferences.coach
+        pilot.press("Roll the dice")
+        pilot.finish("Stay")
+        pilot.wait()
+        assert pilot.house.preferences.coach == bool(left)
+    pilot.press("Coach", "Roll the dice")
+    pilot.finish("Stay")
+    pilot.wait()
+    assert pilot.house.preferences.coach, "asked for without the offer, it stays"
+    pilot.press("Coach", "Leave")
+    pilot.press("Mr Red's table")
+    assert offer not in pilot.scene.message

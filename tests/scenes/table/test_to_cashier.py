@@ -133,7 +133,8 @@ def test_the_purse_is_the_new_one_already_under_the_page_where_no_table_is(pilot
     place = pilot.scene
 
     def needs():
-        return [need for widget in place.focus.widgets if (need := getattr(widget, "need", ""))]
+        told = (getattr(widget, "need", "") for widget in place.focus.widgets)
+        return [need for need in told if need.startswith("needs")]
 
     place.refresh()
     assert needs()

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from casino.core.money import CENTS_PER_UNIT
+from casino.records.levels import shipped_level
 from casino.save.ledger import TABLE
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.black_baron.tables import BlackBaronDriver
@@ -92,7 +93,8 @@ def test_no_bet_goes_beyond_the_purse(pilot):
 
 
 def test_the_highest_tables_least_bet_and_step_hold(pilot):
-    pilot.press("The ember room", "Bet more")
+    pilot.house.doors.sit_down(shipped_level("black_baron/ember_room"))  # which is by invitation
+    pilot.press("Bet more")
     assert draft(pilot) == 2500
     pilot.press("Bet more")
     assert draft(pilot) == 5000

@@ -2,6 +2,7 @@
 
 import random
 
+from casino.core.texts import _
 from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle
 from casino.records.levels import Level, catalogue
@@ -46,11 +47,16 @@ def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
     castle = Castle(levels, random.Random())
     castle.enter(house.profile.name, house.profile.portrait)
 
+    host = HouseLobby(house, castle, house.profile)
+
     def go_to(chosen: Level) -> None:
+        if deed := host.missing_deed(chosen):
+            house.say(deed, _(chosen.title))
+            return
         enter, place = lambda: _sit_down(house, castle, chosen), hall.place_of(chosen)
         walk_through(house, enter, hall.still_picture, place, chosen.title)
 
-    hall = CastleHall(house, castle, HouseLobby(house, castle, house.profile), go_to)
+    hall = CastleHall(house, castle, host, go_to)
     hall.choose(level.name)
     house.stack.push(hall)
     return hall, castle

@@ -15,6 +15,8 @@ from casino.players.castle.table import CastleSitter
 from casino.records.levels import Level
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
+from casino.scenes.app.place import needed
+from casino.tables.invitations import missing_deed
 
 
 class SeenTable(Protocol):
@@ -96,6 +98,9 @@ class LobbyHost(Protocol):
     def purse(self) -> int:
         """The player's money for stakes in this hall, in cents."""
 
+    def need(self, level: Level) -> str:
+        """What the player lacks for a table, in a few words; empty where it is open."""
+
     def entries(self) -> Sequence[LobbyEntry]:
         """The buttons that only this host's lobby has."""
 
@@ -130,6 +135,13 @@ class HouseLobby:
     @property
     def purse(self) -> int:
         return self._house.store.purse(self.me.id)
+
+    def need(self, level: Level) -> str:
+        return _("by invitation only") if self.missing_deed(level) else needed(level, self.purse)
+
+    def missing_deed(self, level: Level) -> str:
+        """The deed that invites to a table and is still missing; visitors of a show go everywhere."""
+        return "" if self._house.show is not None else missing_deed(self._house.store, self.me.id, level)
 
     def entries(self) -> Sequence[LobbyEntry]:
         """The buttons to other machines and to the cashier, which a show has in the house's hall alone."""

@@ -16,7 +16,6 @@ from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
-from casino.scenes.app.place import needed
 from casino.scenes.app.scene import Scene
 from casino.scenes.games.castle.art import fires
 from casino.scenes.games.castle.art.view import BACK, TablePicture
@@ -254,7 +253,7 @@ class CastleHall(Scene):
         self._laid_out = [f"table-{table.level.name}" for table in self.castle.tables]
         for table, cell in zip(self.castle.tables, layout.cells, strict=True):
             name = table.level.name
-            need = needed(table.level, self.host.purse)
+            need = self.host.need(table.level)
             own = self.house.doors.place(table.level)
             felt = theme(own.name) if own.name != self.place else None
             label = ", ".join(filter(None, (_(table.level.title), need)))
@@ -325,11 +324,10 @@ class CastleHall(Scene):
                 self._burn(self._backdrop, 0.0)
         target.blit(self._backdrop, (0, 0))
         chosen = self.castle.table(self.chosen).level if self.chosen else None
-        purse = self.host.purse
         facts = self.house.doors.place(chosen).words().table_facts(chosen) if chosen is not None else ()
-        self.signs.paint_strip(target, chosen, facts, purse)
+        self.signs.paint_strip(target, chosen, facts, self.host.need(chosen) if chosen is not None else "")
         taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
-        self.signs.paint_bar(target, taken, self.host.title, format_amount(purse, self.host.currency))
+        self.signs.paint_bar(target, taken, self.host.title, format_amount(self.host.purse, self.host.currency))
         self.signs.paint_head(target, self.castle.in_all, is_elsewhere=self.host.is_elsewhere)
         self.dirty.clear()
         self._burnt = -1

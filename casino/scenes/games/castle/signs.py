@@ -6,7 +6,7 @@ import pygame
 
 from casino.core.texts import _
 from casino.records.levels import Level
-from casino.scenes.app.place import bet_limits, needed
+from casino.scenes.app.place import bet_limits
 from casino.scenes.games.castle.art import decor as castle_room
 from casino.scenes.games.castle.layout import CastleLayout
 from casino.scenes.table import felt
@@ -43,8 +43,8 @@ class LobbySigns:
             dark = mix(theme.metal, theme.shade, 0.5)
             pygame.draw.line(target, dark, layout.panel.topright, layout.panel.bottomright, max(2, metrics.px(2.5)))
 
-    def paint_strip(self, target: pygame.Surface, chosen: Level | None, facts: Sequence[str], purse: int) -> None:
-        """Paints the chosen table with its facts, or the request to choose one; the purse is in cents."""
+    def paint_strip(self, target: pygame.Surface, chosen: Level | None, facts: Sequence[str], need: str) -> None:
+        """Paints the chosen table with its facts and what is lacking for it, or the request to choose one."""
         look, layout = self._look, self._layout
         metrics, theme = look.metrics, look.theme
         left = layout.strip.x + metrics.px(16)
@@ -55,7 +55,7 @@ class LobbySigns:
             area.y += max(0, (area.h - round(px * 1.3) * len(lines)) // 2)
             look.paragraph(target, _CHOOSE, area, colour=theme.ink, fits=True)
             return
-        words = " · ".join(filter(None, (_(chosen.title), bet_limits(chosen), needed(chosen, purse))))
+        words = " · ".join(filter(None, (_(chosen.title), bet_limits(chosen), need)))
         look.title(target, words, area.x, area.y, size=20, colour=theme.felt_ink, room=area.w)
         used = round(metrics.title_pt(20) * 1.2) + metrics.px(2)
         rest = pygame.Rect(area.x, area.y + used, area.w, area.h - used)

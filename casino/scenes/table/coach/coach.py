@@ -35,10 +35,13 @@ if TYPE_CHECKING:
     from casino.odds.value import Knowledge, Value
 
 KEY = pygame.K_F7
+_HELPED = 3  # rounds of a game in which the coach offers itself
 _FRAME_SHARE = 0.004  # seconds of a frame that values may take
 _STRANGERS = _("The coach says nothing while people from other computers sit here.")
 _ON = _("The coach is on. It tells you what each choice is worth on average, before you choose.")
 _OFF = _("The coach is off.")
+_OFFER = _("Shall I help? Press Coach.")
+_LEFT_ALONE = _("That was three rounds with the coach. Press Coach if you want it again.")
 _NO_ROUND = _("You can review a round once it is over.")
 
 
@@ -79,6 +82,9 @@ class Coach(TablePart):
         self._key: object = None  # the decision that is valued now
         self._work: Iterator[None] | None = None
         self.listens = False  # whether values are worked out although nothing is said
+        self._is_exact = self._has_exact = False  # whether figures are exact, and whether they could be
+        self._is_offered = False  # for a newcomer's first rounds
+        self._rounds_left: int | None = None  # for which it was asked to help; None where it stays
         self._beside = ""  # the message as the advice was given
         self.values: Mapping[str, Value] = {}
         self._lines: tuple[str, ...] = ()
@@ -143,10 +149,27 @@ class Coach(TablePart):
             seat = seat_of(draw.record, driver.people.me.name) or driver.people.own_seat
             driver.house.pages.review(_("the last round"), draw.record, seat)
 
+    def offer(self) -> str:
+        """The offer to help somebody new to the game through the first rounds; empty to others."""
+        driver = self._driver
+        house, table = driver.house, driver.table
+        if house.preferences.coach or not self._may_speak or table.is_practice or not table.deals_here:
+            return ""
+        rounds = house.store.rounds_winning(driver.people.me.id, table.level.game, None, _HELPED)
+        self._is_offered = rounds < _HELPED
+        return _OFFER if self._is_offered else ""
+
     def toggle(self) -> None:
-        """Turns the coach on or off; among several persons only after asking whether all agree."""
+        """Turns the coach on or off; among several persons only after asking whether all agree.
+
+        Where it has said something plainly, the next press says it exactly instead, and the one after turns it off.
+        """
         house = self._driver.house
-        if self.speaks:
+        if self.speaks and self._has_exact and self.advice:
+            self._forget()
+            self._is_exact = True
+            self._scene.refresh()
+        elif self.speaks:
             self._turn(on=False)
         elif self._has_strangers:
             self._scene.refuse(_STRANGERS)
@@ -162,10 +185,13 @@ class Coach(TablePart):
         self._turn(on=True)
 
     def _turn(self, *, on: bool) -> None:
-        house = self._driver.house
+        house, has_helped = self._driver.house, self._rounds_left == 0
         house.change(coach=on)
+        self._is_exact = False
+        self._rounds_left = _HELPED if on and self._is_offered else None
+        self._is_offered = False
         self._forget()
-        house.notify(_ON if on else _OFF)
+        house.notify(_ON if on else _LEFT_ALONE if has_helped else _OFF)
         self._scene.refresh()
 
     # -- what it knows ----------------------------------------------------------------------------------------
@@ -183,6 +209,10 @@ class Coach(TablePart):
     def on_settled(self, event: Event) -> None:
         if self.is_there and not isinstance(event, Announced):
             self.observe((event,))
+            if isinstance(event, RoundSettled) and self._rounds_left is not None:
+                self._rounds_left -= 1
+                if not self._rounds_left:
+                    self._turn(on=False)
 
     def _watch(self) -> Watch:
         """The knowledge from this shoe's rounds and the present one, which are replayed once and then kept."""
@@ -243,9 +273,11 @@ class Coach(TablePart):
             yield
             knowledge: Knowledge | None
             if driver.is_humans_turn:
-                facts = watch.facts(table.view(seat), seat)
+                self._has_exact = False
+                facts = watch.facts(table.view(seat), seat, exact=self._is_exact)
                 if facts is not None:
                     self._tell(tuple((yield from facts)))
+                    self._has_exact = not self._is_exact
                     return
                 offers = [offer.action for offer in table.offers(seat)]
                 knowledge = watch.at_turn(table.view(seat), seat, offers, by_the_book=by_the_book)

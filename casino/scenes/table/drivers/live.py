@@ -84,6 +84,8 @@ class LiveDriver:
             self._seal = self.table.seal
         else:
             self._offer_lesson()
+            message = self.scene.view.model.message
+            self.scene.view.model.message = " ".join(filter(None, (message, self.coach.offer())))
             self.between_rounds()
         self.company.on_seats_changed(self.table)
 

@@ -28,7 +28,7 @@ from tests.support.rota import part
 pytestmark = pytest.mark.usefixtures("unseen")
 
 LEVELS = [level for level in catalogue()[0] if level.game == "black_axe"]
-HEARTH, HIGH = "black_axe/standard", "black_axe/high_seat"
+HEARTH, LONG = "black_axe/standard", "black_axe/long_table"
 
 
 def lobby_of(house, castle, go_to):
@@ -93,13 +93,13 @@ def visit(come):
 def test_a_chosen_table_turns_white_and_no_other(visit, painted):
     green = visit.felt()
     assert green.g > green.r and green.g > green.b
-    assert visit.felt(HIGH).g > visit.felt(HIGH).r
+    assert visit.felt(LONG).g > visit.felt(LONG).r
     visit.pilot.press("The hearth")
     white = visit.felt()
     assert min(white.r, white.g, white.b) > 200
-    assert visit.felt(HIGH).r < 120
-    visit.pilot.press("The high seat")
-    assert min(visit.felt(HIGH)[:3]) > 200
+    assert visit.felt(LONG).r < 120
+    visit.pilot.press("The long table")
+    assert min(visit.felt(LONG)[:3]) > 200
     assert visit.felt().r < 120
     assert visit.went == []
 
@@ -109,12 +109,12 @@ def test_the_button_leads_to_the_chosen_table_and_is_dull_without_one(visit):
     visit.pilot.press("Go to table")
     visit.pilot.key(pygame.K_RETURN)
     assert visit.went == []
-    visit.pilot.press("The high seat")
+    visit.pilot.press("The long table")
     assert widget(visit.hall, "go").style == "accent"
     visit.pilot.press("Go to table")
-    assert visit.went == [HIGH]
+    assert visit.went == [LONG]
     visit.pilot.key(pygame.K_RETURN)
-    assert visit.went == [HIGH, HIGH]
+    assert visit.went == [LONG, LONG]
 
 
 def test_a_double_click_goes_and_two_slow_ones_do_not(visit, monkeypatch):
@@ -149,10 +149,10 @@ def test_a_table_that_is_not_there_cannot_be_chosen(visit):
 
 
 def test_rules_history_and_settings_are_a_key_away(visit):
-    visit.pilot.press("The high seat")
+    visit.pilot.press("The long table")
     visit.pilot.key(pygame.K_F1)
     page = visit.pilot.scene
-    assert isinstance(page, RulesPage) and "The high seat" in page.title
+    assert isinstance(page, RulesPage) and "The long table" in page.title
     visit.pilot.key(pygame.K_ESCAPE)
     for key in (pygame.K_F2, pygame.K_F3):
         visit.pilot.key(key)
@@ -421,8 +421,8 @@ def test_the_news_of_a_table_is_written_no_larger_than_its_limits(come, monkeypa
 
     monkeypatch.setattr(text, "line", heard)
     hall = visit.hall
-    table = next(table for table in hall.castle.tables if table.level.name == HIGH)
-    area = visit.table(HIGH).rect
+    table = next(table for table in hall.castle.tables if table.level.name == LONG)
+    area = visit.table(LONG).rect
     picture = view.TablePicture(hall.look, hall.layout, area, table, CardLook("red"), is_chosen=False, is_hot=False)
     picture.paint_plate(visit.pilot.seen())
     facts = next(px for words, px in said.items() if "seats free" in words)

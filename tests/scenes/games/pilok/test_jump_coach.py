@@ -101,10 +101,17 @@ def test_a_bet_has_its_price_and_is_never_warned_of(pilot, live, level):
     wanted = (lambda me: pilok_rounds.bet_to_match(me, live=live)) if live else pilok_rounds.bet_to_match
     table, _ = pilok_at(pilot.app, wanted, level=level)
     pilot.until(lambda: table.line.advice)
+    (plain,) = table.line.advice
+    assert plain.startswith("You win ") and "; a call needs " in plain and " 0%" not in plain and "." not in plain[:-1]
+    table.driver.coach.toggle()
+    pilot.until(lambda: len(table.line.advice) == 2)
     facts, said = table.line.advice
-    assert "A call needs" in facts and " 0%" not in facts
-    assert said in (NOT_FOR_TWO, LIFT_THEORY, NO_VALUE)
+    assert facts.startswith("If all stay in, you take ") and facts.count(".") >= 3, "two figures with decimals"
+    assert "A call needs" in facts and said in (NOT_FOR_TWO, LIFT_THEORY, NO_VALUE)
     before = session_of(table).action_count
     widget(table, "call").press()
     pilot.hurry()
     assert session_of(table).action_count != before
+    assert pilot.house.preferences.coach
+    table.driver.coach.toggle()
+    assert not pilot.house.preferences.coach
