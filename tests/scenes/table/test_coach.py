@@ -381,7 +381,7 @@ def test_the_rounds_of_a_shoe_are_played_again_once(pilot, monkeypatch):
 
 
 def test_it_offers_itself_to_a_newcomer_for_three_rounds(pilot):
-    offer = "Shall I help? Press Coach."
+    offer = "Would you like some help? Press Coach."
     pilot.press("Mr Red's table")
     assert offer in pilot.scene.message
     pilot.press("Coach")

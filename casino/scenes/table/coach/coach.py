@@ -40,7 +40,7 @@ _FRAME_SHARE = 0.004  # seconds of a frame that values may take
 _STRANGERS = _("The coach says nothing while people from other computers sit here.")
 _ON = _("The coach is on. It tells you what each choice is worth on average, before you choose.")
 _OFF = _("The coach is off.")
-_OFFER = _("Shall I help? Press Coach.")
+_OFFER = _("Would you like some help? Press Coach.")
 _LEFT_ALONE = _("That was three rounds with the coach. Press Coach if you want it again.")
 _NO_ROUND = _("You can review a round once it is over.")
 
