@@ -1,6 +1,6 @@
 """A tooltip says in words what a picture means: after a rest of the pointer or the keys on it, or under a finger.
 
-It lies beside what it is about, over everything else, and takes nothing but a finger's long press. Which pictures have
+It lies beside what it is about, over everything else, and takes no press but a finger's long one. Which pictures have
 one is said by the widgets themselves (`tip`), and by the scene for what cannot be pressed (`Told`).
 """
 
@@ -67,8 +67,8 @@ class Tooltips:
             due = PRESS_SECONDS if found[0] == "finger" else SOON_SECONDS if is_new else REST_SECONDS
             if self._rested >= due or (self._unseen < _NEXT_SECONDS and found[0] != "finger"):
                 self.shown = found[1]
-                if found[0] == "finger":
-                    self._focus.spare_press()
+                if found[0] == "finger" and (held := self._focus.held) is not None and not held.lays_chips:
+                    self._focus.spare_press()  # slow fingers lay their chips all the same
         if found is not None and self.shown is not None:
             self.shown = found[1]  # what is told may have moved
         return (before is None) != (self.shown is None) or (self.shown is not None and self.shown != before)

@@ -119,6 +119,15 @@ def test_a_fingers_long_press_tells_and_presses_nothing_and_a_short_one_presses(
     assert hand.pressed == ["rules", "deal"], "a button in words is pressed however long it takes"
 
 
+def test_a_slow_finger_lays_its_chip_all_the_same(hand):
+    chip = hand.focus.widgets[0]
+    chip.lays_chips = True
+    hand.down((30, 30), touch=True)
+    assert hand.words(PRESS_SECONDS + 0.1)
+    hand.up((30, 30), touch=True)
+    assert hand.pressed == ["rules"]
+
+
 def test_it_lies_on_the_window_and_beside_what_it_is_about():
     canvas = pygame.Rect(0, 0, 960, 540)
     for x, y, size, tip in product(
