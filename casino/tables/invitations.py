@@ -17,16 +17,16 @@ def missing_deed(store: Store, account: int, level: Level) -> str:
         return ""
     if welcome.rounds is not None and store.rounds_winning(account, level.game, None, welcome.rounds) < welcome.rounds:
         return ngettext(
-            "Play {count} round of {game}, and you are invited.",
-            "Play {count} rounds of {game}, and you are invited.",
+            "Play {count} round of {game} to be invited.",
+            "Play {count} rounds of {game} to be invited.",
             welcome.rounds,
             count=welcome.rounds,
             game=game,
         )
     if welcome.win is not None and not store.rounds_winning(account, level.game, int(welcome.win), 1):
         amount = format_amount(welcome.win, level.currency)
-        return _("Win {amount} in a round of {game}, and you are invited.", amount=amount, game=game)
+        return _("Win {amount} in a round of {game} to be invited.", amount=amount, game=game)
     if welcome.purse is not None and store.purse(account) < welcome.purse:
         amount = format_amount(welcome.purse, level.currency)
-        return _("Have {amount} in your purse, and you are invited.", amount=amount)
+        return _("Have {amount} in your purse to be invited.", amount=amount)
     return ""

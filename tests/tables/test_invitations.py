@@ -22,8 +22,8 @@ def by(**deed):
 def test_every_deed_opens_its_table(store):
     ann, bob = store.create_profile("Ann", "fox"), store.create_profile("Bob", "owl")
     rounds, win = by(rounds=2), by(win=Cents(700))
-    assert "Play 2 rounds of Black Baron," in missing_deed(store, ann.id, rounds)
-    assert "Win 7 coins in a round of Black Baron," in missing_deed(store, ann.id, win)
+    assert "Play 2 rounds of Black Baron to be invited" in missing_deed(store, ann.id, rounds)
+    assert "Win 7 coins in a round of Black Baron to be invited" in missing_deed(store, ann.id, win)
     settled_round(store, ann, "pilok/standard", 500, 5_000)
     for _ in range(2):
         assert missing_deed(store, ann.id, rounds) and missing_deed(store, ann.id, win)

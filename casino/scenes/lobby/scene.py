@@ -298,9 +298,10 @@ class Lobby(Scene):
 
     def _wordings(self) -> tuple[Wording, ...]:
         """The words on the plaques of the chosen door's tables."""
-        purse = self._purse
+        purse, has_room = self._purse, self.metrics.letters <= 1  # large letters keep the house edge instead
         return tuple(
-            wording(self.house.doors.place(level), level, purse, self._deed(level)) for level in self.shown_levels
+            wording(self.house.doors.place(level), level, purse, self._deed(level), has_room=has_room)
+            for level in self.shown_levels
         )
 
     def _deed(self, level: Level) -> str:
@@ -323,6 +324,7 @@ class Lobby(Scene):
             label = ", ".join(filter(None, (words.title, words.need)))
             plaque = Plaque(f"table-{level.name}", rect, label, keys, said=words, sizes=sizes)
             plaque.chips, plaque.chip_px = chips[number], chip_px
+            plaque.about = self._deed(level)
             plaque.on_press = partial(self._enter, level)
             plaques.append(plaque)
         return plaques

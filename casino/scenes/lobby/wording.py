@@ -8,7 +8,7 @@ from casino.scenes.app.place import Place, edge_facts, needed
 
 _YOURS = _("yours")  # marks a table the player has made
 _FIRST = _("good for a first visit")  # marks the door's table for newcomers
-_INVITED = _("by invitation only")
+_INVITED = _("by invitation")
 
 
 class Wording(NamedTuple):
@@ -27,14 +27,16 @@ class Wording(NamedTuple):
         return self.need or self.limits
 
 
-def wording(place: Place, level: Level, purse: int | None = None, deed: str = "") -> Wording:
+def wording(place: Place, level: Level, purse: int | None = None, deed: str = "", *, has_room: bool = True) -> Wording:
     """The words on a table's plaque for a purse in cents; its house edge only after it has been computed.
 
-    Where a `deed` is missing it is said in the place of the blurb.
+    Where a `deed` is missing it is said in the place of the blurb, if there is room for more than the usual words; so
+    is which table is for newcomers, whose edge tells it apart as well.
     """
-    mark = _YOURS if level.is_own else _FIRST if level.welcome.recommended else ""
+    mark = _YOURS if level.is_own else _FIRST if level.welcome.recommended and has_room else ""
     said, edge = place.words().table_facts(level), edge_facts(level)
     facts = (*edge, *filter(None, (mark,)), *(fact for fact in said if fact not in edge))
     need = _INVITED if deed else needed(level, purse) if purse is not None else ""
+    told = deed if deed and has_room else _(level.placard.blurb)
     is_first = level.welcome.recommended
-    return Wording(_(level.title), place.stakes(level), deed or _(level.placard.blurb), facts, need, is_first)
+    return Wording(_(level.title), place.stakes(level), told, facts, need, is_first)

@@ -57,7 +57,7 @@ class RulesPage(TextPage):
         super().__init__(house, place)
         self.title = _("Rules: {table}", table=_(level.title))
         self._level = level
-        self._is_whole = False
+        self._is_whole = self._has_short = False
         self.pieces = self._described()
         self._lesson = lesson_for(level)
         self._edge: Iterator[None] | None = None
@@ -68,8 +68,11 @@ class RulesPage(TextPage):
         rules = self.house.doors.place(self._level)
         raw = asset("texts", f"{rules.rules}.txt").read_text("utf-8")
         pieces = parse_page(translated(raw).format_map(rules.words().rule_words(self._level)))[1:]
-        whole = next(number for number, (style, _words) in enumerate(pieces[1:], 1) if style == "head")
-        return pieces[whole:] if self._is_whole else pieces[1:whole]
+        short = [piece for piece in pieces if piece[0] == "shown"]
+        self._has_short = bool(short)
+        if short and not self._is_whole:
+            return short
+        return pieces[1 + len(short) :] if short else pieces  # its own heading is said by the button
 
     def _turn(self) -> None:
         self._is_whole = not self._is_whole
@@ -79,7 +82,7 @@ class RulesPage(TextPage):
 
     def foot(self) -> Sequence[FootButton]:
         turn = FootButton("turn", _("In short") if self._is_whole else _("All the rules"), self._turn)
-        return [turn, *self._ways_on()]
+        return [*([turn] if self._has_short else ()), *self._ways_on()]
 
     def _ways_on(self) -> Sequence[FootButton]:
         """The buttons that lead to other pages: not in a show, where a visitor would be lost there."""

@@ -426,9 +426,9 @@ def test_nobody_enters_uninvited_and_the_door_says_the_deed(open_pilot):
     pilot = open_pilot()
     pilot.press("Door: Three Street Pi'Lok")
     hall, suite = pilot.scene, shipped_level("pilok/admirals_suite")
-    deed = "Win 100 credits in a round of Three Street Pi'Lok, and you are invited."
+    deed = "Win 100 credits in a round of Three Street Pi'Lok to be invited."
     said = next(one.said for one in plaques_of(hall) if one.said.title == suite.title)
-    assert (said.need, said.blurb) == ("by invitation only", deed)
+    assert (said.need, said.blurb) == ("by invitation", deed)
     pilot.press(suite.title)
     assert pilot.scene is not hall and pilot.scene.sentence == deed
     pilot.press("OK")
@@ -442,7 +442,7 @@ def test_the_castle_lets_nobody_sit_down_uninvited(open_pilot):
     pilot.press("Door: Black Axe", "The squires' bench")
     pilot.wait()
     lobby = pilot.scene
-    pilot.press("The high seat, by invitation only", "Go to table")
+    pilot.press("The high seat, by invitation", "Go to table")
     assert "25 rounds of Black Axe" in pilot.scene.sentence
     pilot.press("OK")
     assert pilot.scene is lobby

@@ -206,6 +206,7 @@ def test_a_drag_that_is_cut_off_by_a_page_carries_nothing_on(table):
 
 
 def test_the_wheel_works_on_a_page_that_opened_under_a_resting_pointer(table, painted):
+    table.house.change(text_scale=2.0)
     table.move((640, 360))
     table.key(pygame.K_F1)
     post(pygame.MOUSEWHEEL, x=0, y=-3)

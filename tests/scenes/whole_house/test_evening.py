@@ -67,6 +67,7 @@ def test_an_evening_with_the_pointer_alone(open_pilot, save, painted):
 
     pilot.press("Rules")
     assert isinstance(pilot.scene, RulesPage)
+    pilot.press("All the rules")
     before = pilot.widget("Rules").at
     pilot.wheel("Rules", -8)
     assert pilot.widget("Rules").at > before
@@ -222,7 +223,7 @@ def test_an_evening_with_the_keyboard_alone(open_pilot, painted):
     pilot.key(pygame.K_RETURN)
     assert is_driven(pilot.scene, ReplayDriver)
     pilot.wait()
-    pilot.choose("Close", "Back", "Rules")
+    pilot.choose("Close", "Back", "Rules", "All the rules")
     pilot.reach("Rules")
     pilot.key(pygame.K_PAGEDOWN)
     assert pilot.widget("Rules").at > 0

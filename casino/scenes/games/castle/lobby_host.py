@@ -137,7 +137,7 @@ class HouseLobby:
         return self._house.store.purse(self.me.id)
 
     def need(self, level: Level) -> str:
-        return _("by invitation only") if self.missing_deed(level) else needed(level, self.purse)
+        return _("by invitation") if self.missing_deed(level) else needed(level, self.purse)
 
     def missing_deed(self, level: Level) -> str:
         """The deed that invites to a table and is still missing; visitors of a show go everywhere."""
