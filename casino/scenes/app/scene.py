@@ -298,7 +298,7 @@ class Scene:
     def update(self, seconds: float) -> None:
         """Advances the scene by some seconds."""
         self.time += seconds
-        if self.tooltips.pass_time(seconds, self.told(), is_new=self.house.is_first_evening):
+        if self.tooltips.pass_time(seconds, self.told, is_new=self.house.is_first_evening):
             self.needs_repaint = True
             if self.tooltips.shown is not None:
                 self.house.read_out(self.tooltips.shown.words)

@@ -24,8 +24,7 @@ from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.director import Director
 from casino.scenes.table.driver import Driver
-from casino.scenes.table.foot.absent import paint_absent
-from casino.scenes.table.foot.bars import bets_and_actions
+from casino.scenes.table.foot.absent import paint_absent, paint_hint
 from casino.scenes.table.lines.caption import Captions
 from casino.scenes.table.lines.message_line import KeptSentences, MessageLine
 from casino.scenes.table.part import TablePart
@@ -37,7 +36,7 @@ from casino.ui.widgets.new_bar import NewBar
 from casino.ui.widgets.tooltips import Told
 from casino.ui.widgets.widgets import Widget
 
-_HINT, _HINT_SIZE = _("Click the table or press Space to skip."), 14
+_HINT = _("Click the table or press Space to skip.")
 _HINT_HELD = _("Let go to throw.")
 _TOO_EARLY_VOLUME = 0.4
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -428,15 +427,8 @@ class TableScene(Scene, Generic[View]):
             if not any(widget.rect.colliderect(one.rect) for widget in widgets):
                 paint_absent(target, self.look, one)
         if self._has_hint and not any(controls.contains(widget.rect) for widget in widgets):
-            parts = bets_and_actions(controls, 0, is_one_row=self.layout.is_one_row)
-            is_parted = self.line.room.colliderect(controls)
-            place = parts[0] if absent else parts[1] if is_parted else controls
-            for one in absent:
-                if place.contains(one.rect):  # what is at stake
-                    place.w = one.rect.x - place.x
-            x, y = place.center
             words = _HINT_HELD if self.view.hand.is_holding else _HINT
-            self.look.say(target, words, x, y, size=_HINT_SIZE, colour=self.look.theme.ink_dim, anchor="center")
+            paint_hint(target, self.look, words, self.layout, absent, self.line.room)
 
     # -- over the still picture -------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ A view is given a canvas and never is one. No player's decision and no event of 
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import pygame
 
@@ -28,6 +28,7 @@ from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.chip_moves import ChipMoves
 from casino.scenes.table.director import Announced, CalledOut, Director
+from casino.scenes.table.layout import Station, TableLayout
 from casino.scenes.table.model import HandOnFelt, TableModel
 from casino.ui.drawing.animator import Animation, Call, Series, Speed, Wait
 from casino.ui.drawing.look import Look
@@ -48,36 +49,6 @@ def run_length(events: Sequence[Event], *groups: tuple[type[Event], ...]) -> int
             break
         count += 1
     return max(1, count)
-
-
-class Station(Protocol):
-    """The places of a seat."""
-
-    @property
-    def plate(self) -> pygame.Rect: ...
-    @property
-    def bet(self) -> pygame.Rect: ...
-    @property
-    def portrait_px(self) -> int: ...
-
-
-class TableLayout(Protocol):
-    """The places every table has."""
-
-    @property
-    def top_bar(self) -> pygame.Rect: ...
-    @property
-    def bottom_bar(self) -> pygame.Rect: ...
-    @property
-    def message(self) -> pygame.Rect: ...
-    @property
-    def controls(self) -> pygame.Rect: ...
-    @property
-    def is_one_row(self) -> bool: ...
-    @property
-    def dealer_portrait(self) -> pygame.Rect: ...
-    @property
-    def stations(self) -> Sequence[Station]: ...
 
 
 Model = TypeVar("Model", bound=TableModel[Any])

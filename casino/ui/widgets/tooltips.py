@@ -4,7 +4,7 @@ It lies beside what it is about, over everything else, and takes no press but a 
 one is said by the widgets themselves (`tip`), and by the scene for what cannot be pressed (`Told`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -54,8 +54,11 @@ class Tooltips:
         elif event.type == pygame.MOUSEBUTTONUP:
             self.shown, self._is_told = None, True
 
-    def pass_time(self, seconds: float, told: Sequence[Told], *, is_new: bool) -> bool:
-        """Lets time pass; returns True if a tooltip came or went. `told` are the pictures that cannot be pressed."""
+    def pass_time(self, seconds: float, told: Callable[[], Sequence[Told]], *, is_new: bool) -> bool:
+        """Lets time pass; returns True if a tooltip came, went or moved.
+
+        `told` names the pictures that cannot be pressed; it is asked where the pointer is on no widget.
+        """
         before = self.shown
         found = self._found(told)
         over = ("", "") if found is None else (found[0], found[1].words)
@@ -71,9 +74,9 @@ class Tooltips:
                     self._focus.spare_press()  # slow fingers lay their chips all the same
         if found is not None and self.shown is not None:
             self.shown = found[1]  # what is told may have moved
-        return (before is None) != (self.shown is None) or (self.shown is not None and self.shown != before)
+        return self.shown != before
 
-    def _found(self, told: Sequence[Told]) -> tuple[str, Told] | None:
+    def _found(self, told: Callable[[], Sequence[Told]]) -> tuple[str, Told] | None:
         """What is pointed at, and the way it is pointed at."""
         focus = self._focus
         if focus.is_carrying:
@@ -86,7 +89,7 @@ class Tooltips:
             return ("keys", Told(here.rect, focus.tip_of(here))) if here is not None and here.tip else None
         if (hot := focus.hot) is not None:
             return ("pointer", Told(hot.rect, focus.tip_of(hot))) if hot.tip else None
-        return next((("pointer", one) for one in told if one.rect.collidepoint(focus.pointer)), None)
+        return next((("pointer", one) for one in told() if one.rect.collidepoint(focus.pointer)), None)
 
     def draw(self, target: pygame.Surface, look: Look) -> list[pygame.Rect]:
         """Draws the tooltip that is shown; returns the areas drawn on."""

@@ -52,7 +52,7 @@ class Hand:
 
     def words(self, seconds, *, is_new=False):
         for _ in range(round(seconds / 0.05)):
-            self.tips.pass_time(0.05, self.told, is_new=is_new)
+            self.tips.pass_time(0.05, lambda: self.told, is_new=is_new)
         return self.tips.shown.words if self.tips.shown else ""
 
 

@@ -1,13 +1,16 @@
-"""Paints the places of controls that do nothing at the moment, cut into the bar: no holes, and nothing to press.
+"""Paints the places of controls that do nothing at the moment, cut into the bar, and the hint in an empty row.
 
 What is absent and where is the driver's to say.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
+from casino.scenes.table.foot.bars import bets_and_actions
+from casino.scenes.table.layout import TableLayout
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour
@@ -16,7 +19,7 @@ _CUT = 78  # of 255, how dark the place is
 _LOW_EDGE, _HIGH_EDGE = 110, 34  # likewise its upper edge, and how light its lower one
 _WORDS = 0.42  # how opaque the words in it are
 _SIZE, _NOTE, _SIDES = 18, 11.5, 12
-_MIN_PX = 8
+_MIN_PX, _HINT = 8, 14
 
 
 class Absent(NamedTuple):
@@ -42,6 +45,24 @@ def paint_absent(target: pygame.Surface, look: Look, absent: Absent) -> None:
             _cut_words(target, look, absent.note, (rect.centerx, y - round(px * 0.62)), small, "Regular")
             y += round(small * 0.7)
         _cut_words(target, look, text.fitted(absent.label, px, room, weight="Semibold"), (rect.centerx, y), px)
+
+
+def paint_hint(
+    target: pygame.Surface,
+    look: Look,
+    words: str,
+    layout: TableLayout,
+    absent: Sequence[Absent],
+    message: pygame.Rect,
+) -> None:
+    """Paints a sentence in an empty row of controls, beside what is absent there and beside a message."""
+    parts = bets_and_actions(layout.controls, 0, is_one_row=layout.is_one_row)
+    is_parted = message.colliderect(layout.controls)
+    place = parts[0] if absent else parts[1] if is_parted else layout.controls.copy()
+    for one in absent:
+        if place.contains(one.rect):  # what is at stake
+            place.w = one.rect.x - place.x
+    look.say(target, words, *place.center, size=_HINT, colour=look.theme.ink_dim, anchor="center")
 
 
 def _cut_words(
