@@ -57,32 +57,33 @@ class RulesPage(TextPage):
         super().__init__(house, place)
         self.title = _("Rules: {table}", table=_(level.title))
         self._level = level
-        self._is_whole = self._has_short = False
-        self.pieces = self._described()
+        self._is_whole = False
+        self._short, self._whole = self._described()
         self._lesson = lesson_for(level)
         self._edge: Iterator[None] | None = None
         if edges.yardstick(level.settings) and edges.known(level.settings) is None:
             self._edge = edges.prepare(level.settings)
 
-    def _described(self) -> list[tuple[str, str]]:
+    def _described(self) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+        """The rules in short, where they have pictures, and the whole of them."""
         rules = self.house.doors.place(self._level)
         raw = asset("texts", f"{rules.rules}.txt").read_text("utf-8")
         pieces = parse_page(translated(raw).format_map(rules.words().rule_words(self._level)))[1:]
         short = [piece for piece in pieces if piece[0] == "shown"]
-        self._has_short = bool(short)
-        if short and not self._is_whole:
-            return short
-        return pieces[1 + len(short) :] if short else pieces  # its own heading is said by the button
+        return short, pieces[1 + len(short) :] if short else pieces  # "In short" is said by the button
+
+    @property
+    def pieces(self) -> Sequence[tuple[str, str]]:  # type: ignore[override]
+        return self._short if self._short and not self._is_whole else self._whole
 
     def _turn(self) -> None:
         self._is_whole = not self._is_whole
         self.memory.clear()
-        self.pieces = self._described()
         self.refresh()
 
     def foot(self) -> Sequence[FootButton]:
         turn = FootButton("turn", _("In short") if self._is_whole else _("All the rules"), self._turn)
-        return [*([turn] if self._has_short else ()), *self._ways_on()]
+        return [*([turn] if self._short else ()), *self._ways_on()]
 
     def _ways_on(self) -> Sequence[FootButton]:
         """The buttons that lead to other pages: not in a show, where a visitor would be lost there."""
@@ -103,5 +104,5 @@ class RulesPage(TextPage):
     def on_moment(self, seconds: float) -> None:
         if self._edge is not None and run_for(self._edge, _EDGE_SHARE):
             self._edge = None
-            self.pieces = self._described()
+            self._short, self._whole = self._described()
             self.refresh()

@@ -23,7 +23,7 @@ _GAP = 16  # between columns
 _HEAD_SIZE = 13
 _TEXT, _HEADS = 16, {"title": 24, "head": 19}  # of a page's words
 _SHOWN, _NARROW = 3.2, 11  # in sizes of the text: the height of a picture, and the least width of words beside it
-_HIGHEST = 3  # the most height of a line, in sizes of the text
+_HIGHEST = 3.5  # the most height of a line or picture, in sizes of the text
 _FADE = 1.15  # how fast a page's lines fade in at its edges
 _PICTURE, _ARROW = 0.84, 0.5  # of a row's height
 _MARK = 4  # layout units, of the bar beside a marked row
@@ -423,7 +423,7 @@ class Page(Widget):
         lines, self.memory["content"] = self.lines(look)
         kept, at = target.get_clip(), self.at
         target.set_clip(self.rect.clip(kept))
-        most = max(round(metrics.pt(_TEXT) * _HIGHEST), *(line[3].get_height() for line in lines), 0)
+        most = round(metrics.pt(_TEXT) * _HIGHEST)
         seen = slice(bisect_left(lines, at - most, key=top_of), bisect_left(lines, at + self.rect.h, key=top_of))
         for indent, y, is_item, words in lines[seen]:
             y += self.rect.y - at
