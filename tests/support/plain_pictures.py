@@ -16,7 +16,6 @@ from casino.scenes.games.black_baron.view import BlackBaronTableView
 from casino.scenes.games.pilok.view import PilokTableView
 from casino.scenes.games.salon.view import SalonTableView
 from casino.scenes.games.twentyone.view import CardTableView
-from casino.scenes.motion.card_warming import DecksAhead
 from casino.ui.chips import chips
 from casino.ui.dice import sprites
 from casino.ui.drawing import text, typefaces
@@ -53,8 +52,6 @@ def plain_pictures() -> Iterator[None]:
         ],
         (furniture, "_paint_shaded"): lambda *_: None,
         (chips, "_lying"): lambda value, px, turn, is_top: _plain((px, px)),
-        (DecksAhead, "advance"): lambda ahead: None,
-        (DecksAhead, "is_done"): True,
         **{(stage, "paint_backdrop"): wraps(unwrap(stage.paint_backdrop))(lambda *_: None) for stage in STAGES},
     }
     clear_caches()

@@ -30,9 +30,8 @@ def nothing_painted() -> Iterator[None]:
         mock.patch.object(Window, "present", lambda window, areas=None: None),
         mock.patch.object(card_warming.Ahead, "make", lambda ahead: None),
         mock.patch.object(card_warming.PeekAhead, "make", lambda ahead: None),
-        mock.patch.object(card_warming.DecksAhead, "advance", lambda ahead: None),
-        mock.patch.object(card_warming.DecksAhead, "is_done", True),
         mock.patch.object(miniature, "acts_of", lambda game, size: (pygame.Surface(size),)),
+        mock.patch.object(miniature, "first_act", lambda game, size: pygame.Surface(size)),
         mock.patch.object(Pilot, "seen", seen),
     ):
         yield

@@ -15,7 +15,6 @@ from casino.core.preferences import Preferences
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
 from casino.records.rounds import read_record
-from casino.scenes.motion.card_warming import DecksAhead
 from casino.scenes.table.scene import TableScene
 from casino.ui.dice import sprites
 from casino.ui.widgets.keys import Device
@@ -55,10 +54,8 @@ def same(one, other):
 
 @pytest.fixture(autouse=True)
 def watchful(monkeypatch):
-    """Here every frame is drawn: what one leaves behind is seen in those after it. Cards are made as they come."""
+    """Here every frame is drawn: what one leaves behind is seen in those after it."""
     monkeypatch.setattr(Pilot, "is_watchful", True)
-    monkeypatch.setattr(DecksAhead, "advance", lambda ahead: None)
-    monkeypatch.setattr(DecksAhead, "is_done", True)
 
 
 @cache

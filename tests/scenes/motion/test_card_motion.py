@@ -8,8 +8,9 @@ import numpy as np
 import pygame
 import pytest
 
+from casino.core.cards import DECK
 from casino.scenes.motion import chips as chip_motion
-from casino.scenes.motion.card_warming import CardWarming
+from casino.scenes.motion.card_warming import CardWarming, DecksAhead
 from casino.scenes.motion.cards import CardFlight, CardsMoved, CardsSwept, CardTurn, FlickedCard, Peek
 from casino.scenes.motion.chips import ChipFlight
 from casino.scenes.motion.hand import Hand
@@ -470,6 +471,23 @@ def test_what_nobody_waits_for_any_more_is_not_made_and_what_flies_comes_first()
     made = sprites.prepared
     assert "blue" not in made and "7C" not in made
     assert made.index("KH") <= 1 and flight.seconds > 0 and not busy.is_done
+
+
+@pytest.mark.usefixtures("decks_made_ahead")
+def test_a_table_makes_its_decks_one_after_the_other_and_anew_for_other_sizes() -> None:
+    first, second = Sprites(), Sprites()
+    decks = DecksAhead(lambda: [(first, "red"), (second, "blue")])
+    for _ in range(2):
+        assert not decks.is_done
+        decks.advance()
+        assert decks.is_under_way
+        for _ in range(1000):
+            decks.advance()
+            assert not second.drawn or len(first.drawn) == len(DECK) + 1, "one deck is whole before the next begins"
+        assert decks.is_done and len(second.drawn) == len(DECK) + 1
+        decks.forget()
+        first.drawn.clear()
+        second.drawn.clear()
 
 
 @threads_run
