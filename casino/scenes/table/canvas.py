@@ -1,5 +1,9 @@
-"""The protocol of what a table's view, driver and parts ask of the scene they belong to. Nothing is done here."""
+"""The protocols of what a table's view, driver and parts ask of the scene they belong to, and of its places.
 
+Nothing is done here.
+"""
+
+from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
@@ -32,3 +36,33 @@ class Canvas(Protocol):
     def still_picture(self) -> pygame.Surface: ...
     def invalidate(self) -> None: ...
     def refresh(self) -> None: ...
+
+
+class Station(Protocol):
+    """The places of a seat."""
+
+    @property
+    def plate(self) -> pygame.Rect: ...
+    @property
+    def bet(self) -> pygame.Rect: ...
+    @property
+    def portrait_px(self) -> int: ...
+
+
+class TableLayout(Protocol):
+    """The places every table has."""
+
+    @property
+    def top_bar(self) -> pygame.Rect: ...
+    @property
+    def bottom_bar(self) -> pygame.Rect: ...
+    @property
+    def message(self) -> pygame.Rect: ...
+    @property
+    def controls(self) -> pygame.Rect: ...
+    @property
+    def is_one_row(self) -> bool: ...
+    @property
+    def dealer_portrait(self) -> pygame.Rect: ...
+    @property
+    def stations(self) -> Sequence[Station]: ...

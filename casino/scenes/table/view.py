@@ -25,10 +25,9 @@ from casino.scenes.motion.moments.dice_arts import BrokenTotal
 from casino.scenes.motion.moments.hush import hushed
 from casino.scenes.motion.moments.moment import Art, BigMoment, Moment, has_room
 from casino.scenes.table import felt
-from casino.scenes.table.canvas import Canvas
+from casino.scenes.table.canvas import Canvas, Station, TableLayout
 from casino.scenes.table.chip_moves import ChipMoves
 from casino.scenes.table.director import Announced, CalledOut, Director
-from casino.scenes.table.layout import Station, TableLayout
 from casino.scenes.table.model import HandOnFelt, TableModel
 from casino.ui.drawing.animator import Animation, Call, Series, Speed, Wait
 from casino.ui.drawing.look import Look

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import pygame
 
+from casino.scenes.table.canvas import TableLayout
 from casino.scenes.table.foot.bars import bets_and_actions
-from casino.scenes.table.layout import TableLayout
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour
