@@ -288,6 +288,11 @@ class House:
         """The chosen speed of everything that moves."""
         return Speed[self.preferences.speed.upper()]
 
+    @property
+    def shows_motion(self) -> bool:
+        """Whether anything is seen to move on its way, in the house as at its tables."""
+        return self.speed is not Speed.INSTANT and not self.preferences.reduced_motion
+
     # -- settings ---------------------------------------------------------------------------------------------
 
     def change(self, **settings: object) -> None:

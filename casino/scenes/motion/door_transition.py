@@ -53,7 +53,10 @@ def walk_through(
 
 
 class Arch(Scene):
-    """The arch over the scene the player is going to, which leaves when that scene can be seen."""
+    """The arch over the scene the player is going to, which leaves when that scene can be seen.
+
+    It comes nearer; where no motion is shown, one stands at the threshold, or stays where one is.
+    """
 
     def __init__(
         self,
@@ -86,17 +89,12 @@ class Arch(Scene):
             log.exception("a place could not be painted ahead")
 
     @property
-    def _is_walked(self) -> bool:
-        """Whether the arch comes nearer; without motion one stands at the threshold, or stays where one is."""
-        return bool(self.house.speed.value) and not self.house.preferences.reduced_motion
-
-    @property
     def is_ready(self) -> bool:
         return self._thread is not None and not self._thread.is_alive()
 
     @property
     def is_moving(self) -> bool:
-        return self._is_walked and not self._is_there
+        return self.house.shows_motion and not self._is_there
 
     @property
     def has_traces(self) -> bool:
@@ -119,7 +117,7 @@ class Arch(Scene):
         self._passed += seconds
         if self._thread is None:
             self._thread = picture_threads.start("behind the door", self._paint_ahead())
-        if self.is_ready and (self._passed >= timing.ARCH or not self._is_walked):
+        if self.is_ready and (self._passed >= timing.ARCH or not self.house.shows_motion):
             if self.house.size != self._painted_for:
                 self._goal.resized()  # it was painted in a size that no longer is
             self.house.stack.pop()
@@ -131,25 +129,24 @@ class Arch(Scene):
         self._threshold = None
 
     def paint(self, target: pygame.Surface) -> None:
-        if self._room is not None and self.house.speed.value and not self._is_walked:
+        if self._room is not None and self.house.speed.value and not self.house.shows_motion:
             target.blit(self._at_threshold(self._room, target.get_size()), (0, 0))
         else:
             target.blit(self._picture, (0, 0))
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         share, canvas = min(1.0, self._passed / timing.ARCH), target.get_rect()
-        if not self._is_walked or not share:
+        if not self.house.shows_motion or not share:
             return []
         self._is_there = share == 1.0
         if self._is_there and self._room is not None:
             target.blit(self._at_threshold(self._room, canvas.size), (0, 0))
             return [canvas]
-        tokens = theme(self.place)
-        shade = mix(tokens.felt, tokens.shade, _DARK)
         seen = self._picture.subsurface(self._seen_at(ease_in_out(share), canvas))
         near = ease_in_out(max(0.0, share - _DUSK) / (1.0 - _DUSK))
         if near and self._room is None:
-            dusk = _LEFT_DARK * near
+            tokens, dusk = theme(self.place), _LEFT_DARK * near
+            shade = mix(tokens.felt, tokens.shade, _DARK)
             seen = seen.copy()  # smaller than the canvas by then
             relight(seen, seen.get_rect(), mix(WHITE, BLACK, dusk), mix(BLACK, shade, dusk))
         pygame.transform.smoothscale(seen, canvas.size, target)

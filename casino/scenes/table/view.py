@@ -443,9 +443,7 @@ class TableView(Generic[Model, Layout, Settings]):
         if not isinstance(event, Announced):
             self.model.settle(event)
             self.model.feel()
-        if isinstance(event, RoundSettled) and (
-            self.house.preferences.reduced_motion or self.house.speed is Speed.INSTANT
-        ):
+        if isinstance(event, RoundSettled) and not self.house.shows_motion:
             self.hear_results(event)
 
     def hear_results(self, event: RoundSettled) -> None:
