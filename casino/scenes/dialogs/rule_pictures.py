@@ -17,6 +17,7 @@ _BACK = "red"
 _OVERLAP = 0.58  # of a card's or chip's width, from one to the next
 _DIE, _DIE_APART = 0.8, 1.06  # of the height; of a die, from one to the next
 _CHIP = 0.8  # of the height
+_SOLID = 200  # of 255, how opaque a die is and its shadow is not
 
 
 def rule_picture(spec: str, look: Look, height: int) -> pygame.Surface:
@@ -39,7 +40,8 @@ def _drawn(spec: str, height: int, four_colour: bool) -> pygame.Surface:
         row = pygame.Surface((wide * len(faces), height), pygame.SRCALPHA)
         for number, face in enumerate(faces):
             die = dice.resting(int(kind[1:]), material, int(face))
-            row.blit(die, die.get_rect(center=(wide * number + wide // 2, height // 2)))
+            body = die.get_bounding_rect(min_alpha=_SOLID)  # without its shadow
+            row.blit(die, (wide * number + wide // 2 - body.centerx, height // 2 - body.centery))
         return row
     raise ValueError(f"no picture of {spec!r}")
 

@@ -25,8 +25,8 @@ _LENDING = _(
     least=format_amount(LENDS_BELOW_CENTS),
     amount=format_amount(MARKER_CENTS),
 )
-_OFFER = _("“Nothing left? The house lends you {amount}, here and now.”", amount=format_amount(MARKER_CENTS))
-_TERMS = _("“There is no interest and no date: you repay it when your purse can.”")
+_OFFER = _("“Nothing left? The house will lend you {amount}, here and now.”", amount=format_amount(MARKER_CENTS))
+_TERMS = _("“No interest and no deadline: pay it back when you can.”")
 _REASONS = {
     "opening": _("The house's welcome"),
     "bet": _("Bet"),

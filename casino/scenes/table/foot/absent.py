@@ -62,7 +62,8 @@ def paint_hint(
     for one in absent:
         if place.contains(one.rect):  # what is at stake
             place.w = one.rect.x - place.x
-    look.say(target, words, *place.center, size=_HINT, colour=look.theme.ink_dim, anchor="center")
+    px = text.fit_size(words, look.metrics.pt(_HINT), place.w - look.metrics.px(_SIDES), _MIN_PX)
+    text.put(target, text.line(words, px, look.theme.ink_dim), *place.center, "center")
 
 
 def _cut_words(

@@ -70,7 +70,7 @@ class RoadBoard:
         """What the parts of the board mean, where it is painted at some place."""
         _cell, tally, beads, big = self.fields()
         words = (
-            _("How often each has won with this shoe."),
+            _("How often each has won from this shoe."),
             _("The bead road: a bead for each coup, from top to bottom, then the next column."),
             _("The big road: a new column where the winner changes; a green stroke is a Tie."),
         )
