@@ -3,7 +3,9 @@
 What happens comes from the lesson's run; a try that the lesson does not mean is refused with its sentence.
 """
 
-from casino.core.errors import ActionNotAllowed, CasinoError
+from collections.abc import Callable
+
+from casino.core.errors import CasinoError
 from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.lessons.lesson import BEGIN, ROUND
 from casino.lessons.run import LessonRun
@@ -69,7 +71,7 @@ class LessonTable(UnbookedTable):
         try:
             events = self.run.begin(bets)
         except CasinoError as refusal:
-            self._refuse(refusal)
+            self._refuse(str(refusal))
             return
         self.replay = self.run.replay
         runs_on = self.run.is_own_round and self.replay.engine.begins_with == "chips"
@@ -79,14 +81,10 @@ class LessonTable(UnbookedTable):
         self._tell(events, opens_round=True)
 
     def ask(self, action: Action) -> None:
-        try:
-            if action.seat != self.seat:
-                raise ActionNotAllowed(NOT_YOUR_TURN)
-            events = self.run.act(action)
-        except CasinoError as refusal:
-            self._refuse(refusal)
-            return
-        self._tell(events)
+        if action.seat != self.seat:
+            self._refuse(NOT_YOUR_TURN)
+        else:
+            self._try(lambda: self.run.act(action))
 
     def read_on(self) -> None:
         """Goes on from a step that is only read."""
@@ -94,20 +92,24 @@ class LessonTable(UnbookedTable):
 
     def answer(self, number: int) -> None:
         """Answers a question."""
-        try:
-            events = self.run.answer(number)
-        except CasinoError as refusal:
-            self._refuse(refusal)
-            return
-        self._tell(events)
+        self._try(lambda: self.run.answer(number))
 
     def all_is_shown(self) -> None:
         """Goes on where that was waited for."""
         self._tell(self.run.all_is_shown())
 
-    def _refuse(self, refusal: CasinoError) -> None:
-        self.refused = str(refusal)
-        self.unread.append(Refused(self.refused))
+    def _try(self, doing: Callable[[], tuple[Event, ...]]) -> None:
+        """Does something that the lesson may refuse, and tells what happened."""
+        try:
+            events = doing()
+        except CasinoError as refusal:
+            self._refuse(str(refusal))
+        else:
+            self._tell(events)
+
+    def _refuse(self, sentence: str) -> None:
+        self.refused = sentence
+        self.unread.append(Refused(sentence))
 
     def _tell(self, events: tuple[Event, ...], *, opens_round: bool = False) -> None:
         self.refused = ""
