@@ -12,7 +12,7 @@ from casino.lessons.run import LessonRun
 from casino.players.characters import CHARACTERS, Character
 from casino.save.ledger import Account
 from casino.tables.refusals import NOT_YOUR_TURN
-from casino.tables.table import Bets, Happened, Refused
+from casino.tables.table import Bets, Happened, Refused, bets_within
 from casino.tables.unbooked import UnbookedTable, purses_of
 
 
@@ -52,11 +52,9 @@ class LessonTable(UnbookedTable):
         return self.replay.engine.turn if self._may_act else HOUSE
 
     def bet_range(self, seat: int) -> Offer | None:
-        rules = self.settings
-        most = min(rules.maximum, self.purse(seat) // rules.bet_step * rules.bet_step)
-        if self.has_chosen or seat != self.seat or most < rules.minimum:
+        if self.has_chosen or seat != self.seat:
             return None
-        return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
+        return bets_within(self.settings, self.purse(seat))
 
     def entry_skill(self, seat: int) -> str:
         held = self.replay.record.seats[seat - 1]

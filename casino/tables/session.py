@@ -44,6 +44,7 @@ from casino.save.rows import SeatStake, StoredRound
 from casino.save.store import Store
 from casino.tables.refusals import AFTER_THE_ROUND, check_free
 from casino.tables.stored_rounds import actions_of, record_of
+from casino.tables.table import bets_within
 
 _MAX_ROUNDS = 120  # more are not dealt from any shoe of eight decks
 
@@ -190,11 +191,7 @@ class TableSession:
 
     def bet_range(self, seat: int) -> Offer | None:
         """The bets a seat may make in the coming round: the rules' limits, cut to its purse; None if it cannot."""
-        rules = self.level.settings
-        most = min(rules.maximum, self.purse(seat) // rules.bet_step * rules.bet_step)
-        if seat not in self.sitters or most < rules.minimum:
-            return None
-        return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
+        return bets_within(self.level.settings, self.purse(seat)) if seat in self.sitters else None
 
     def open_round(self, bets: Mapping[int, int] | Mapping[int, Chips] | None = None) -> tuple[Event, ...]:
         """Takes all bets (seat -> cents, or chips by area) and deals, in one step.
