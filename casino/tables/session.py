@@ -66,6 +66,7 @@ class TableSession:
         self.phrase = phrase
         self.engine = self._new_engine(level.settings)
         self.sitters: dict[int, Account] = {}
+        self._won: dict[int, tuple[int, int]] = {}  # by account: its newest settled round, and its wins up to there
         self.last_round: int | None = None
         self._seed = ""
         self._seal = ""
@@ -176,8 +177,12 @@ class TableSession:
 
     def wins(self, account: int) -> int:
         """The wins of a player at this game, in the books: the rounds, and the duels within them."""
-        game, beside = self.level.game, WON_BESIDE.get(self.engine.begins_with, ())
-        return self.store.rounds_won(account, game) + self.store.actions_taken(account, game, beside)
+        last = self.store.last_result(account)
+        if self._won.get(account, (-1, 0))[0] != last:  # all rounds are gone through once after each of them
+            game, beside = self.level.game, WON_BESIDE.get(self.engine.begins_with, ())
+            wins = self.store.rounds_won(account, game) + self.store.actions_taken(account, game, beside)
+            self._won[account] = last, wins
+        return self._won[account][1]
 
     @property
     def next_button(self) -> int:
