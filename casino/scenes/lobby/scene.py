@@ -8,7 +8,6 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, ngettext
 from casino.engines.registry import GAMES
-from casino.lessons.reading import lesson_for
 from casino.records.levels import Level, catalogue, min_stake
 from casino.records.own_levels import offered
 from casino.save.store import MARKER_CENTS
@@ -272,8 +271,7 @@ class Lobby(Scene):
         me, behind = self.house.profile, self.shown_levels
         if me is None or not behind or self.house.show is not None or not self.is_ready:
             return ""  # the first frame waits for no lesson either
-        lesson = lesson_for(behind[0])
-        if lesson is None or LessonProgress(self.house.store, me).is_known(lesson.name):
+        if LessonProgress(self.house.store, me).to_offer(behind[0]) is None:
             return ""
         return _("New to {game}? Press Learn: a round in steps, without money.", game=GAMES[self.game].title)
 

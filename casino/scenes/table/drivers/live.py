@@ -11,7 +11,6 @@ import pygame
 from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.engines.base import Action, Event, RoundSettled
-from casino.lessons.reading import lesson_for
 from casino.save.ledger import Account
 from casino.scenes.table.coach.coach import Coach
 from casino.scenes.table.director import Announced
@@ -93,8 +92,8 @@ class LiveDriver:
         model = self.scene.view.model
         if not self.table.deals_here or self.house.show is not None or model.message:
             return
-        lesson, progress = lesson_for(self.table.level), LessonProgress(self.house.store, self.people.me)
-        if lesson is not None and not progress.is_known(lesson.name):
+        progress = LessonProgress(self.house.store, self.people.me)
+        if lesson := progress.to_offer(self.table.level):
             progress.keep(lesson.name, 0)
             model.message = _("Your first time here? The rules page has a short lesson: Rules, then Learn.")
 
