@@ -445,10 +445,8 @@ class LiveDriver:
             return [end_button(self.scene, self.end_label, end, is_left=is_left), *bar]
         if not self.scene.director.is_idle:
             return bar
-        if not self.is_playing and self.table.is_practice:
-            return [*(self.opening_widgets() if self.is_asked_to_bet else ()), *bar]
         if not self.is_playing:
-            seats = self.people.seat_widgets(self.place_widgets)
+            seats = () if self.table.is_practice else self.people.seat_widgets(self.place_widgets)
             if not self.table.deals_here:
                 return [*(self.opening_widgets() if self.is_asked_to_bet else ()), *seats, *bar]
             return [*self.opening_widgets(), *self.character_widgets(), *seats, *bar]
