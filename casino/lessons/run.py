@@ -23,7 +23,7 @@ Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]
 _READ_ON = _("Read on first: press Next.")
 _NOT_THAT = _("That works too, but not in this lesson. Press what is lit.")
 _NOT_THAT_BET = _("That bet works too, but not in this lesson. Lay what the bubble says.")
-_TAKE_PART = _("In a lesson you take part.")
+_TAKE_PART = _("You can't sit out in a lesson.")
 _NOT_THAT_ANSWER = _("Not quite. Try again.")
 
 
