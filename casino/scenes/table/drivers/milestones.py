@@ -73,7 +73,7 @@ class Milestones:
         return None
 
     def _comeback(self) -> CalledOut | None:
-        """The first purse of the player here that is above the house's welcome again after a marker."""
+        """A purse of the player here that is above the opening sum for the first time since a marker."""
         driver = self._driver
         seat, number = driver.people.own_seat, driver.table.last_round
         if not driver.table.deals_here or not seat or number is None:
