@@ -13,13 +13,7 @@ from msgspec import Meta
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord
 
-NEXT, BEGIN, ANSWER, ROUND, SHOWN = (
-    "next",
-    "begin",
-    "answer",
-    "round",
-    "shown",
-)  # what a step may wait for besides an action
+NEXT, BEGIN, ANSWER, ROUND, SHOWN = _WAITS = "next", "begin", "answer", "round", "shown"  # besides an action
 LONGEST_TITLE, LONGEST_BLURB, LONGEST_SENTENCE = 40, 120, 220
 MAX_STEPS, MAX_ROUNDS, MAX_ANSWERS = 60, 8, 4
 _PLACES = r"|dealer|middle|message|purse|pressed|leave|(seat|hand|bet)-[1-9]|[a-z]+"
@@ -59,7 +53,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def is_own_action(self) -> bool:
         """Whether it waits for an action in a round that is open."""
-        return self.wait not in (NEXT, BEGIN, ANSWER, ROUND, SHOWN)
+        return self.wait not in _WAITS
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ def read_lesson(path: Path) -> Lesson:
         raise LevelError(f"{where}: {error}") from None
 
 
-@lru_cache(maxsize=32)  # the hall asks whenever a player comes back
+@lru_cache(maxsize=2 * MAX_LESSONS)  # the hall asks whenever a player comes back
 def lesson_in(text: str, name: str) -> Lesson:
     """The lesson in a file's text. Raises LevelError, naming key or step."""
     try:

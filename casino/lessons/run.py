@@ -8,6 +8,7 @@ import copy
 from collections.abc import Mapping, Sequence
 
 import msgspec
+from msgspec import UNSET
 
 from casino.core.chance import FastChance
 from casino.core.errors import ActionNotAllowed, CasinoError, LevelError, RecordError
@@ -15,13 +16,14 @@ from casino.core.texts import _
 from casino.engines.base import Action, Event
 from casino.lessons.lesson import ANSWER, BEGIN, NEXT, ROUND, SHOWN, Lesson, Step
 from casino.records.replay import Replay
+from casino.records.rounds import RoundRecord
 
 Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]
 
 _READ_ON = _("Read on first: press Next.")
 _NOT_THAT = _("That works too, but not in this lesson. Press what is lit.")
 _NOT_THAT_BET = _("That bet works too, but not in this lesson. Lay what the bubble says.")
-_TAKE_PART = _("In a lesson you take part.")
+_TAKE_PART = _("You can't sit out in a lesson.")
 _NOT_THAT_ANSWER = _("Not quite. Try again.")
 
 
@@ -36,7 +38,6 @@ class LessonRun:
         self.number = 0  # of the step, from 0
         self.is_own_round = False  # the round that is open is the learner's own
         self._round = -1  # the number of the lesson's round that is open, or was last
-        self._done = 0  # actions or deals of it that were played
         self._held: list[Event] = []
         self.told: list[Event] = []
         self.replay = Replay(lesson.rounds[0])
@@ -120,35 +121,31 @@ class LessonRun:
     @property
     def next_action(self) -> Action | None:
         """The next action of the present round's record, a deal as an action; None after the last."""
-        record = self.replay.record
-        if record.rounds is not msgspec.UNSET:
-            deals = record.rounds
-            if self._done >= len(deals):
-                return None
-            deal = deals[self._done]
-            return Action(self.lesson.heading.seat, "deal", bets=deal.bets, target=deal.module)
-        actions = list(record.actions or ())
-        return actions[self._done] if self._done < len(actions) else None
+        return self.replay.next_action
 
     @property
     def bet_asked(self) -> int | Mapping[str, tuple[int, ...]] | None:
         """The learner's bet in the round that is to begin, in cents or as chips by area; None where none is laid."""
-        replay = self._next_replay()
-        if replay.engine.begins_with == "chips":
-            deals = list(replay.record.rounds or ())
-            return deals[self._done if replay is self.replay and self._round >= 0 else 0].bets
-        held = replay.record.seats[self.lesson.heading.seat - 1]
+        if self._is_in_chips:
+            deal = self.next_action or self._next_replay().next_action
+            return deal.bets if deal is not None else None
+        held = self._next_record().seats[self.lesson.heading.seat - 1]
         return held.bet if held is not None else None
+
+    @property
+    def _is_in_chips(self) -> bool:
+        return self.replay.engine.begins_with == "chips"
+
+    def _next_record(self) -> RoundRecord:
+        if self._round + 1 >= len(self.lesson.rounds):
+            raise RecordError(_("there is no further round to begin"))
+        return self.lesson.rounds[self._round + 1]
 
     def _next_replay(self) -> Replay:
         """The replay in which the next round is played: of chips, the same shoe as long as its record has deals."""
-        if self._round < 0:
+        if self._round < 0 or (self._is_in_chips and self.next_action is not None):
             return self.replay
-        if self.replay.engine.begins_with == "chips" and self.next_action is not None:
-            return self.replay
-        if self._round + 1 >= len(self.lesson.rounds):
-            raise RecordError(_("there is no further round to begin"))
-        return Replay(self.lesson.rounds[self._round + 1])
+        return Replay(self._next_record())
 
     def _open_next(self) -> list[Event]:
         replay = self._next_replay()
@@ -156,10 +153,10 @@ class LessonRun:
         if is_new:
             if self._round >= 0 and self.next_action is not None:
                 raise RecordError(_("the round before has actions that no step plays"))
-            self._round, self._done, self.replay = self._round + 1, 0, replay
+            self._round, self.replay = self._round + 1, replay
         self.told = []
         events = list(self.replay.opening()) if is_new else []
-        return events + (self._play(1) if self.replay.engine.begins_with == "chips" else [])
+        return events + (self._play(1) if self._is_in_chips else [])
 
     def _play(self, count: int) -> list[Event]:
         """Plays the next actions of the record."""
@@ -168,7 +165,6 @@ class LessonRun:
             if self.next_action is None:
                 raise RecordError(_("the record has no further action to play"))
             events += self.replay.act()
-            self._done += 1
         return events
 
     def _is_asked(self, action: Action) -> bool:
@@ -234,12 +230,14 @@ class LessonRun:
         seats, own = list(record.seats), record.seats[seat - 1]
         if own is not None and isinstance(laid, int):
             seats[seat - 1] = msgspec.structs.replace(own, bet=laid)
-        if self.replay.engine.begins_with == "chips":  # from the same shoe, which stays as it is if they are refused
+        if self._is_in_chips:  # from the same shoe, which stays as it is if they are refused
             replay = copy.deepcopy(self.replay)
             replay.engine.open_round(FastChance())
             events = replay.play(Action(seat, "deal", bets=laid if isinstance(laid, dict) else None))
         else:
-            replay = Replay(msgspec.structs.replace(record, seats=seats, draws=None), FastChance())
+            written = "rounds" if record.actions is UNSET else "actions"  # of which nobody has played any
+            blank = msgspec.structs.replace(record, seats=seats, draws=None, **{written: []})
+            replay = Replay(blank, FastChance())
             events = replay.opening()
         self.replay = replay
         self.is_own_round, self.told = True, []

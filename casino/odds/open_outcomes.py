@@ -129,8 +129,8 @@ def third_card_can_change(player: int, banker: int, areas: Collection[str], *, o
     `player` and `banker` are the totals before it (RULES, part 5).
     """
     ends = _coup_ends(player, banker, of_player)
-    is_main_open = len(ends) > 1 and any(area in MAIN_AREAS for area in areas)
-    return is_main_open or ("tie" in areas and 0 in ends and len(ends) > 1)
+    has_main = any(area in MAIN_AREAS for area in areas)
+    return len(ends) > 1 and (has_main or ("tie" in areas and 0 in ends))
 
 
 @cache

@@ -24,13 +24,11 @@ BRINGS: dict[Opening, Brings] = {"skill": _gambling_skill}
 WON_BESIDE: dict[Opening, tuple[str, ...]] = {"skill": OF_A_WINNER}
 
 
-def entry_skill_of(
-    begins_with: Opening, character: str, wins: Callable[[], int], company: Mapping[str, str] | None = None
-) -> str:
+def entry_skill_of(begins_with: Opening, character: str, wins: Callable[[], int], company: Mapping[str, str]) -> str:
     """The things a player brings along, as an action carries them; empty where rounds begin with money alone.
 
     `company` are the skills that a table gives to the characters who sit there.
     """
     if begins_with not in BRINGS:
         return ""
-    return (company or {}).get(character) or BRINGS[begins_with](character, wins)
+    return company.get(character) or BRINGS[begins_with](character, wins)

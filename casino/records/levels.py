@@ -51,8 +51,8 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whom a table receives: whether a newcomer is sent here, the company that sits here, and the deed that invites.
 
     `company` is the Gambling skill at this table of each character that may sit here, by its id; empty for anybody
-    with a skill of their own. An invitation is one of `rounds` at this game, one `win` at it, or so large a `purse`.
-    Raises ValueError, naming the key.
+    with a skill of their own. The deed is one of three: so many `rounds` of this game, a `win` of so much in one of
+    them, or so large a `purse`. Raises ValueError, naming the key.
     """
 
     recommended: bool = False

@@ -215,6 +215,11 @@ class Replay:
     def _ending(self) -> Action | None:
         return self.engine.ending(self.record.ending)
 
+    @property
+    def next_action(self) -> Action | None:
+        """The next action of the record, a deal as an action; None after the last."""
+        return self._step(self._done) if self._done < self.record.steps else None
+
     def act(self) -> tuple[Event, ...]:
         """Plays the next action or deal of the record; after them, the end of a round left open."""
         at, self._done = self._done, self._done + 1

@@ -263,6 +263,10 @@ class Store(OpenSave):
         """The number of the newest round; 0 before the first."""
         return int(self.rows("SELECT coalesce(max(id), 0) FROM rounds")[0][0])
 
+    def last_result(self, account: int) -> int:
+        """The number of a player's newest settled round; 0 before the first."""
+        return int(self.rows("SELECT coalesce(max(round), 0) FROM results WHERE account = ?", (account,))[0][0])
+
     def rounds_won(self, account: int, game: str) -> int:
         """The number of rounds of a game that returned more to an account than it staked."""
         query = (

@@ -3,6 +3,9 @@
 from contextlib import suppress
 
 from casino.core.errors import SaveError
+from casino.lessons.lesson import Lesson
+from casino.lessons.reading import lesson_for
+from casino.records.levels import Level
 from casino.save.ledger import Account
 from casino.save.store import Store
 
@@ -19,9 +22,10 @@ class LessonProgress:
         pairs = kept.items() if isinstance(kept, dict) else ()
         self._steps = {name: step for name, step in pairs if isinstance(name, str) and isinstance(step, int)}
 
-    def is_known(self, name: str) -> bool:
-        """Whether a lesson was offered or opened before."""
-        return name in self._steps
+    def to_offer(self, level: Level) -> Lesson | None:
+        """The lesson in the rules a table is played by, if it was neither offered nor opened before."""
+        lesson = lesson_for(level)
+        return lesson if lesson is not None and lesson.name not in self._steps else None
 
     def is_done(self, name: str) -> bool:
         """Whether a lesson was played to its end, and not begun once more."""
@@ -37,5 +41,5 @@ class LessonProgress:
         if self._steps.get(name) == wanted:
             return
         self._steps[name] = wanted
-        with suppress(SaveError):  # the lesson goes on, and is known this evening all the same
+        with suppress(SaveError):  # the lesson goes on all the same
             self._store.keep_preference(self._account.id, _KEY, self._steps)

@@ -3,14 +3,16 @@
 What happens comes from the lesson's run; a try that the lesson does not mean is refused with its sentence.
 """
 
-from casino.core.errors import ActionNotAllowed, CasinoError
+from collections.abc import Callable
+
+from casino.core.errors import CasinoError
 from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.lessons.lesson import BEGIN, ROUND
 from casino.lessons.run import LessonRun
 from casino.players.characters import CHARACTERS, Character
 from casino.save.ledger import Account
 from casino.tables.refusals import NOT_YOUR_TURN
-from casino.tables.table import Bets, Happened, Refused
+from casino.tables.table import Bets, Happened, Refused, bets_within
 from casino.tables.unbooked import UnbookedTable, purses_of
 
 
@@ -50,11 +52,9 @@ class LessonTable(UnbookedTable):
         return self.replay.engine.turn if self._may_act else HOUSE
 
     def bet_range(self, seat: int) -> Offer | None:
-        rules = self.settings
-        most = min(rules.maximum, self.purse(seat) // rules.bet_step * rules.bet_step)
-        if self.has_chosen or seat != self.seat or most < rules.minimum:
+        if self.has_chosen or seat != self.seat:
             return None
-        return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
+        return bets_within(self.settings, self.purse(seat))
 
     def entry_skill(self, seat: int) -> str:
         held = self.replay.record.seats[seat - 1]
@@ -69,7 +69,7 @@ class LessonTable(UnbookedTable):
         try:
             events = self.run.begin(bets)
         except CasinoError as refusal:
-            self._refuse(refusal)
+            self._refuse(str(refusal))
             return
         self.replay = self.run.replay
         runs_on = self.run.is_own_round and self.replay.engine.begins_with == "chips"
@@ -79,14 +79,10 @@ class LessonTable(UnbookedTable):
         self._tell(events, opens_round=True)
 
     def ask(self, action: Action) -> None:
-        try:
-            if action.seat != self.seat:
-                raise ActionNotAllowed(NOT_YOUR_TURN)
-            events = self.run.act(action)
-        except CasinoError as refusal:
-            self._refuse(refusal)
-            return
-        self._tell(events)
+        if action.seat != self.seat:
+            self._refuse(NOT_YOUR_TURN)
+        else:
+            self._try(lambda: self.run.act(action))
 
     def read_on(self) -> None:
         """Goes on from a step that is only read."""
@@ -94,20 +90,24 @@ class LessonTable(UnbookedTable):
 
     def answer(self, number: int) -> None:
         """Answers a question."""
-        try:
-            events = self.run.answer(number)
-        except CasinoError as refusal:
-            self._refuse(refusal)
-            return
-        self._tell(events)
+        self._try(lambda: self.run.answer(number))
 
     def all_is_shown(self) -> None:
         """Goes on where that was waited for."""
         self._tell(self.run.all_is_shown())
 
-    def _refuse(self, refusal: CasinoError) -> None:
-        self.refused = str(refusal)
-        self.unread.append(Refused(self.refused))
+    def _try(self, doing: Callable[[], tuple[Event, ...]]) -> None:
+        """Does something that the lesson may refuse, and tells what happened."""
+        try:
+            events = doing()
+        except CasinoError as refusal:
+            self._refuse(str(refusal))
+        else:
+            self._tell(events)
+
+    def _refuse(self, sentence: str) -> None:
+        self.refused = sentence
+        self.unread.append(Refused(sentence))
 
     def _tell(self, events: tuple[Event, ...], *, opens_round: bool = False) -> None:
         self.refused = ""

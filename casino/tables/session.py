@@ -44,6 +44,7 @@ from casino.save.rows import SeatStake, StoredRound
 from casino.save.store import Store
 from casino.tables.refusals import AFTER_THE_ROUND, check_free
 from casino.tables.stored_rounds import actions_of, record_of
+from casino.tables.table import bets_within
 
 _MAX_ROUNDS = 120  # more are not dealt from any shoe of eight decks
 
@@ -65,6 +66,7 @@ class TableSession:
         self.phrase = phrase
         self.engine = self._new_engine(level.settings)
         self.sitters: dict[int, Account] = {}
+        self._won: dict[int, tuple[int, int]] = {}  # by account: its newest settled round, and its wins up to there
         self.last_round: int | None = None
         self._seed = ""
         self._seal = ""
@@ -175,8 +177,12 @@ class TableSession:
 
     def wins(self, account: int) -> int:
         """The wins of a player at this game, in the books: the rounds, and the duels within them."""
-        game, beside = self.level.game, WON_BESIDE.get(self.engine.begins_with, ())
-        return self.store.rounds_won(account, game) + self.store.actions_taken(account, game, beside)
+        last = self.store.last_result(account)
+        if self._won.get(account, (-1, 0))[0] != last:  # all rounds are gone through once after each of them
+            game, beside = self.level.game, WON_BESIDE.get(self.engine.begins_with, ())
+            wins = self.store.rounds_won(account, game) + self.store.actions_taken(account, game, beside)
+            self._won[account] = last, wins
+        return self._won[account][1]
 
     @property
     def next_button(self) -> int:
@@ -190,11 +196,7 @@ class TableSession:
 
     def bet_range(self, seat: int) -> Offer | None:
         """The bets a seat may make in the coming round: the rules' limits, cut to its purse; None if it cannot."""
-        rules = self.level.settings
-        most = min(rules.maximum, self.purse(seat) // rules.bet_step * rules.bet_step)
-        if seat not in self.sitters or most < rules.minimum:
-            return None
-        return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
+        return bets_within(self.level.settings, self.purse(seat)) if seat in self.sitters else None
 
     def open_round(self, bets: Mapping[int, int] | Mapping[int, Chips] | None = None) -> tuple[Event, ...]:
         """Takes all bets (seat -> cents, or chips by area) and deals, in one step.

@@ -91,6 +91,14 @@ class FairDraw:
     faults: tuple[str, ...] = ()
 
 
+def bets_within(rules: Any, purse: int) -> Offer | None:
+    """The bets that a purse covers by a table's rules: their limits, cut to the purse; None if it covers none."""
+    most = min(rules.maximum, purse // rules.bet_step * rules.bet_step)
+    if most < rules.minimum:
+        return None
+    return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
+
+
 class Table(Protocol):
     """One table with its people, as a scene sees it. `phrase` is mixed into every draw of the coming rounds.
 

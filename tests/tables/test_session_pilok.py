@@ -194,7 +194,7 @@ def test_a_persons_skill_grows_with_the_hands_won_here_and_nowhere_else(store):
     assert record_of(store.stored_round(session.round_id)).seats[0].skill == "3D+1"
 
 
-def test_a_duel_is_a_win_as_much_as_a_hand_is(store):
+def test_a_duel_is_a_win_as_much_as_a_hand_is(store, monkeypatch):
     session = seated(store, 50_000, 50_000, level=LEVEL)
     accounts = {seat: session.sitters[seat].id for seat in (1, 2)}
     counted = dict.fromkeys(accounts, 0)
@@ -215,6 +215,9 @@ def test_a_duel_is_a_win_as_much_as_a_hand_is(store):
         assert counted[seat]
         assert session.wins(account) == store.rounds_won(account, "pilok") + counted[seat]
     assert store.actions_taken(accounts[1], "black_baron", ("reroll", "spare")) == 0
+    known = session.wins(accounts[1])
+    monkeypatch.setattr(store, "actions_taken", None)
+    assert session.wins(accounts[1]) == known, "rounds are gone through once after each of them"
 
 
 def test_a_table_gives_its_own_company_the_skill_it_plays_with_there(store):

@@ -42,6 +42,7 @@ from casino.tables.table import (
     TableChanged,
     TableWait,
     Trust,
+    bets_within,
 )
 
 _SIT, _RISE = "sit", "rise"
@@ -325,11 +326,7 @@ class RemoteTable:
         return self._last.offers if self._last is not None and seat == self.turn != HOUSE else ()
 
     def bet_range(self, seat: int) -> Offer | None:
-        rules = self.level.settings
-        most = min(rules.maximum, self.purse(seat) // rules.bet_step * rules.bet_step)
-        if seat not in self._places or most < rules.minimum:
-            return None
-        return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
+        return bets_within(self.level.settings, self.purse(seat)) if seat in self._places else None
 
     def can_play(self, seat: int) -> bool:
         return seat in self._places and self.purse(seat) >= self.level.settings.minimum

@@ -8,7 +8,6 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, ngettext
 from casino.engines.registry import GAMES
-from casino.lessons.reading import lesson_for
 from casino.records.levels import Level, catalogue, min_stake
 from casino.records.own_levels import offered
 from casino.save.store import MARKER_CENTS
@@ -52,6 +51,8 @@ class Lobby(Scene):
         self._room: pygame.Surface | None = None
         self._backdrop: pygame.Surface | None = None  # the room in the light of the chosen door
         self._trim: Trim | None = None
+        self._said: tuple[Wording, ...] = ()  # on the plaques; the books are asked for it as widgets are made
+        self._offer = ""  # of the chosen door's lesson, found out then too
         self._gates: dict[tuple[str, int], pygame.Surface] = {}  # by game and act of the round behind it
         self._rounds = {name: RoundInActs(number) for number, name in enumerate(GAMES)}
         self._changed: set[str] = set()  # keys of doors whose picture has changed
@@ -174,6 +175,7 @@ class Lobby(Scene):
         return f"table-{self.shown_levels[0].name}" if self.shown_levels else "cashier"
 
     def widgets(self) -> Sequence[Widget]:
+        self._said, self._offer = self._wordings(), self._lesson_offer()
         tag = self._person_tag()
         person = [tag] if tag is not None and self.house.show is None else []
         return [*self._door_widgets(), *self._plaque_widgets(), *person, *self._desk_buttons()]
@@ -264,14 +266,12 @@ class Lobby(Scene):
         marker = MARKER_CENTS // CENTS_PER_UNIT
         return _("You can't cover any table. The cashier will lend you {amount}.", amount=marker)
 
-    @property
-    def _offer(self) -> str:
+    def _lesson_offer(self) -> str:
         """The offer of the chosen door's lesson to a person who has sat at none of its tables; empty afterwards."""
         me, behind = self.house.profile, self.shown_levels
         if me is None or not behind or self.house.show is not None or not self.is_ready:
             return ""  # the first frame waits for no lesson either
-        lesson = lesson_for(behind[0])
-        if lesson is None or LessonProgress(self.house.store, me).is_known(lesson.name):
+        if LessonProgress(self.house.store, me).to_offer(behind[0]) is None:
             return ""
         return _("New to {game}? Press Learn: a round in steps, without money.", game=GAMES[self.game].title)
 
@@ -292,7 +292,7 @@ class Lobby(Scene):
         lines = len(text.wrapped(self._note, px, area.w)) if self._note else 0
         note = pygame.Rect(area.x, 0, area.w, round(min(lines, 2) * px * 1.3))
         room = pygame.Rect(area.x, area.y, area.w, area.h - (note.h + gap if note.h else 0))
-        rects, sizes = plaque_places(room, self._wordings(), metrics)
+        rects, sizes = plaque_places(room, self._said, metrics)
         note.top = max((rect.bottom for rect in rects), default=area.y - gap) + gap
         return rects, note, sizes
 
@@ -313,7 +313,7 @@ class Lobby(Scene):
         """A plaque for every table; its number is its key, and Enter goes to the first."""
         rects, _, sizes = self.plaque_layout()
         plaques: list[Widget] = []
-        said = self._wordings()
+        said = self._said
         # Chips are drawn with the pictures behind the doors, so that the first frame does not wait for them either.
         chips = [self.house.doors.place(level).chips(level) if self.is_ready else () for level in self.shown_levels]
         chip_px = chips_px(said, chips, sizes, rects[0].w) if any(chips) else 0
@@ -324,7 +324,7 @@ class Lobby(Scene):
             label = ", ".join(filter(None, (words.title, words.need)))
             plaque = Plaque(f"table-{level.name}", rect, label, keys, said=words, sizes=sizes)
             plaque.chips, plaque.chip_px = chips[number], chip_px
-            plaque.about = self._deed(level)
+            plaque.about = words.deed
             plaque.on_press = partial(self._enter, level)
             plaques.append(plaque)
         return plaques

@@ -18,8 +18,9 @@ class Wording(NamedTuple):
     limits: str
     blurb: str
     facts: tuple[str, ...]
-    need: str = ""  # shown in the place of the limits where the purse does not cover the least bet, or nobody invited
+    need: str = ""  # shown in the place of the limits where the purse does not cover the least bet, or uninvited
     is_first: bool = False  # whether newcomers are sent here
+    deed: str = ""  # that invites to the table and is still missing
 
     @property
     def stakes(self) -> str:
@@ -30,13 +31,13 @@ class Wording(NamedTuple):
 def wording(place: Place, level: Level, purse: int | None = None, deed: str = "", *, has_room: bool = True) -> Wording:
     """The words on a table's plaque for a purse in cents; its house edge only after it has been computed.
 
-    Where a `deed` is missing it is said in the place of the blurb, if there is room for more than the usual words; so
-    is which table is for newcomers, whose edge tells it apart as well.
+    A `deed` that is missing is said in the place of the blurb, if there is room for more than the usual words. Only
+    then is the table for newcomers named too, which its rim tells apart anyway.
     """
-    mark = _YOURS if level.is_own else _FIRST if level.welcome.recommended and has_room else ""
+    is_first = level.welcome.recommended
+    mark = _YOURS if level.is_own else _FIRST if is_first and has_room else ""
     said, edge = place.words().table_facts(level), edge_facts(level)
     facts = (*edge, *filter(None, (mark,)), *(fact for fact in said if fact not in edge))
     need = _INVITED if deed else needed(level, purse) if purse is not None else ""
     told = deed if deed and has_room else _(level.placard.blurb)
-    is_first = level.welcome.recommended
-    return Wording(_(level.title), place.stakes(level), told, facts, need, is_first)
+    return Wording(_(level.title), place.stakes(level), told, facts, need, is_first, deed)

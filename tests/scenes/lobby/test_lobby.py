@@ -422,9 +422,15 @@ def test_arrows_come_to_every_door_and_table_however_many_there_are(tmp_path):
     assert not faults, "\n".join(faults)
 
 
-def test_nobody_enters_uninvited_and_the_door_says_the_deed(open_pilot):
-    pilot = open_pilot()
+def test_nobody_enters_uninvited_and_the_door_says_the_deed(open_pilot, monkeypatch):
+    pilot, asked = open_pilot(), []
+    count = pilot.store.rounds_winning
+    monkeypatch.setattr(pilot.store, "rounds_winning", lambda *rounds: asked.append(rounds) or count(*rounds))
     pilot.press("Door: Three Street Pi'Lok")
+    asked.clear()
+    pilot.scene.refresh()
+    pilot.frames(2)
+    assert len(asked) == 1, "the books are asked once for all that is laid out and painted"
     hall, suite = pilot.scene, shipped_level("pilok/admirals_suite")
     deed = "Win 100 credits in a round of Three Street Pi'Lok to be invited."
     said = next(one.said for one in plaques_of(hall) if one.said.title == suite.title)

@@ -105,7 +105,7 @@ def test_a_milestone_is_found_once_after_a_round(pilot):
     for wins, losses, expected in ((5, 0, "run_won"), (0, 10, "run_lost"), (4, 0, ""), (0, 0, "")):
         memory = driver.people.memory_of(held)
         memory.wins, memory.losses = wins, losses
-        driver.milestones.after_round()
+        driver.milestones.after_round([])
         found = driver.milestones.found()
         assert (found.moment.sound if found else "") == expected
         assert driver.milestones.found() is None
@@ -120,10 +120,10 @@ def test_a_last_chip_and_a_rival_who_cannot_pay_are_found_before_a_run(pilot, mo
     memory.wins, memory.losses = 0, 5
     table = type(driver.table)
     monkeypatch.setattr(table, "can_play", lambda table, seat: seat != rival)
-    driver.milestones.after_round()
+    driver.milestones.after_round([])
     assert driver.milestones.found().moment.sound == "rival_gone"
     monkeypatch.setattr(table, "purse", lambda table, seat: 0 if seat == own else 100)
-    driver.milestones.after_round()
+    driver.milestones.after_round([])
     assert driver.milestones.found().moment.sound == "ruin"
 
 

@@ -38,7 +38,8 @@ class LessonsPage(PageScene):
         return "lessons"
 
     def blocks(self, width: int) -> Sequence[Block]:
-        rows = lambda width: [self._row(lesson) for lesson in self.lessons]  # noqa: E731
+        progress = self._progress
+        rows = lambda width: [self._row(progress, lesson) for lesson in self.lessons]  # noqa: E731
         found: list[Block] = [
             Words(_NOTE, 14, "ink_dim"),
             Gap(8),
@@ -55,10 +56,14 @@ class LessonsPage(PageScene):
         return [*found, *(Words(fault.message, 13, "warn") for fault in self.faults[:1])]
 
     @property
+    def _progress(self) -> LessonProgress:
+        assert self.house.profile is not None
+        return LessonProgress(self.house.store, self.house.profile)
+
+    @property
     def _suggested(self) -> Lesson | None:
         """The lesson to begin with: one not done of the door chosen in the hall, or else the first one not done."""
-        assert self.house.profile is not None
-        progress, door = LessonProgress(self.house.store, self.house.profile), self.house.preferences.door
+        progress, door = self._progress, self.house.preferences.door
         rest = [lesson for lesson in self.lessons if not progress.is_done(lesson.name)]
         return next((lesson for lesson in rest if lesson.level.game == door), rest[0] if rest else None)
 
@@ -73,9 +78,7 @@ class LessonsPage(PageScene):
     def default_button(self) -> str:
         return "begin" if self._suggested is not None else "back"
 
-    def _row(self, lesson: Lesson) -> Row:
-        assert self.house.profile is not None
-        progress = LessonProgress(self.house.store, self.house.profile)
+    def _row(self, progress: LessonProgress, lesson: Lesson) -> Row:
         face = self.house.doors.place(lesson.level).face
         cells = (_(lesson.title), how_far(progress, lesson))
         tone = "ink_dim" if progress.is_done(lesson.name) else "accent"

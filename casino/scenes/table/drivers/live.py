@@ -8,13 +8,10 @@ from typing import Any
 
 import pygame
 
-from casino.core.errors import SaveError
 from casino.core.money import format_amount
 from casino.core.texts import _
-from casino.engines.base import HOUSE, Action, Event, RoundSettled
-from casino.lessons.reading import lesson_for
+from casino.engines.base import Action, Event, RoundSettled
 from casino.save.ledger import Account
-from casino.scenes.app import timing
 from casino.scenes.table.coach.coach import Coach
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.computer_turns import ComputerTurns
@@ -23,6 +20,7 @@ from casino.scenes.table.drivers.milestones import Milestones
 from casino.scenes.table.drivers.people import People, Seating
 from casino.scenes.table.drivers.press_confirmation import PressConfirmation
 from casino.scenes.table.drivers.seal_button import seal_button
+from casino.scenes.table.drivers.self_play import SelfPlay
 from casino.scenes.table.drivers.to_cashier import ToCashier, below_minimum_message
 from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.foot.action_row import end_button
@@ -59,13 +57,13 @@ class LiveDriver:
         self.people = People(scene, table, scene.house.profile, self._on_seats_changed)
         self.others = ComputerTurns(scene, table, self.people, lambda: self._offered)
         self.to_cashier = ToCashier(self)
+        self.by_itself = SelfPlay(self)
         self.second = PressConfirmation(scene, table, self.people)
         self.leaving = Leaving(self)
         self.milestones = Milestones(self)
         self.coach = Coach(self)
         scene.parts += [self.to_cashier, self.coach]
         self._seal = ""
-        self._rests = timing.SHOWN_REST
         self._announced: tuple[Event, ...] = ()  # shown before what is asked for now
         scene.driver = self
 
@@ -94,8 +92,8 @@ class LiveDriver:
         model = self.scene.view.model
         if not self.table.deals_here or self.house.show is not None or model.message:
             return
-        lesson, progress = lesson_for(self.table.level), LessonProgress(self.house.store, self.people.me)
-        if lesson is not None and not progress.is_known(lesson.name):
+        progress = LessonProgress(self.house.store, self.people.me)
+        if lesson := progress.to_offer(self.table.level):
             progress.keep(lesson.name, 0)
             model.message = _("Your first time here? The rules page has a short lesson: Rules, then Learn.")
 
@@ -348,7 +346,7 @@ class LiveDriver:
         if self.table.turn in self.people.humans:
             self.house.play_at("turn", self.scene.view.station(self.table.turn).plate.centerx, volume=0.6)
         self.others.thinking.begin()
-        self._rests = timing.SHOWN_REST
+        self.by_itself.rest()
 
     def end_round(self) -> None:
         """Ends a round that has been shown: guests go and come, and the next bets are prepared."""
@@ -374,22 +372,10 @@ class LiveDriver:
             if self.can_end != any(widget.key == "end" for widget in self.scene.focus.widgets):
                 self.scene.refresh()
         elif self.scene.director.is_idle and not self.others.is_holding:
-            self._show_on(seconds)
+            self.by_itself.advance(seconds)
 
     def skip(self) -> None:
         self.others.pass_over()
-
-    def _show_on(self, seconds: float) -> None:
-        """Lets time pass at a table that plays itself, one step after the other, so that a visitor can take over."""
-        if not self.is_playing or self.people.play is None:
-            self._pass_shown(seconds)
-            return
-        self.others.show()
-        seat = self.table.turn or HOUSE
-        action = self.others.thinking.update(seconds, lambda: self.others.thought_of(seat))
-        if action is not None:
-            self.table.ask(action)
-            self.read_news(has_buttons=False)  # this frame has done enough
 
     def on_background_tick(self) -> bool:
         return False
@@ -423,20 +409,6 @@ class LiveDriver:
     def invitation(self) -> str:
         """The invitation to play, in a sentence that names the widget for it."""
         raise NotImplementedError
-
-    def _pass_shown(self, seconds: float) -> None:
-        """Lets time pass at a table that plays itself, where nothing moves."""
-        self._rests -= seconds
-        if self._rests > 0 or self.house.show is None:
-            return
-        self._rests = timing.SHOWN_REST
-        try:
-            if not self.is_playing:
-                self.house.show.refill()
-                self.show_seats()
-            self.show_off()
-        except SaveError as refusal:
-            self.scene.refuse(str(refusal))
 
     # -- leaving ----------------------------------------------------------------------------------------------
 
@@ -473,10 +445,8 @@ class LiveDriver:
             return [end_button(self.scene, self.end_label, end, is_left=is_left), *bar]
         if not self.scene.director.is_idle:
             return bar
-        if not self.is_playing and self.table.is_practice:
-            return [*(self.opening_widgets() if self.is_asked_to_bet else ()), *bar]
         if not self.is_playing:
-            seats = self.people.seat_widgets(self.place_widgets)
+            seats = () if self.table.is_practice else self.people.seat_widgets(self.place_widgets)
             if not self.table.deals_here:
                 return [*(self.opening_widgets() if self.is_asked_to_bet else ()), *seats, *bar]
             return [*self.opening_widgets(), *self.character_widgets(), *seats, *bar]

@@ -44,7 +44,7 @@ class Milestones:
         self._best: dict[int, tuple[int, int]] = {}  # rounds and the largest gain so far, by account
         self.is_ruined = False  # whether the player whose house it is lost the last chip in it
 
-    def after_round(self, results: Sequence[SeatResult] = ()) -> None:
+    def after_round(self, results: Sequence[SeatResult]) -> None:
         """Notes that a round has been shown, with how it ended."""
         self._is_new, self.is_ruined = True, False
         self._nets = {result.seat: result.net for result in results}
@@ -73,7 +73,7 @@ class Milestones:
         return None
 
     def _comeback(self) -> CalledOut | None:
-        """The first purse of the player here that is above the house's welcome again after a marker."""
+        """A purse of the player here that is above the opening sum for the first time since a marker."""
         driver = self._driver
         seat, number = driver.people.own_seat, driver.table.last_round
         if not driver.table.deals_here or not seat or number is None:
@@ -83,12 +83,16 @@ class Milestones:
             return None
         if not driver.house.store.has_come_back(driver.people.me.id, OPENING_CENTS, number):
             return None
-        chips = driver.scene.view.denominations or (1,)
-        money = driver.scene.model.money
-        note = _("{amount} in the purse", amount=money(purse))
-        moment = BigMoment(_("The comeback"), "comeback", note, WayUp(chips[len(chips) // 2]))
+        note = _("{amount} in the purse", amount=driver.scene.model.money(purse))
+        moment = BigMoment(_("The comeback"), "comeback", note, WayUp(self._middle_chip))
         least = format_amount(OPENING_CENTS)
         return CalledOut(_("From a marker back to more than {amount}: a comeback.", amount=least), moment)
+
+    @property
+    def _middle_chip(self) -> int:
+        """The table's chip of middle worth, which moments are drawn with."""
+        chips = self._driver.scene.view.denominations or (1,)
+        return chips[len(chips) // 2]
 
     def _record(self) -> CalledOut | None:
         """A gain of a person here that is larger than all before it, once enough rounds have been played."""
@@ -147,8 +151,7 @@ class Milestones:
             number = in_words(count).capitalize()
             won, lost = _("{number} wins in a row", number=number), _("{number} losses in a row", number=number)
             words = won if is_won else lost
-            chips = driver.scene.view.denominations or (1,)
-            art = Run(_RUN, chips[len(chips) // 2], is_won=is_won)
+            art = Run(_RUN, self._middle_chip, is_won=is_won)
             moment = BigMoment(words, "run_won" if is_won else "run_lost", art=art, is_bright=False)
             return CalledOut(f"{words}.", moment)
         return None
