@@ -20,10 +20,10 @@ from casino.records.rounds import RoundRecord
 
 Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]
 
-_READ_ON = _("Read on first: press Next.")
-_NOT_THAT = _("That works too, but not in this lesson. Press what is lit.")
-_NOT_THAT_BET = _("That bet works too, but not in this lesson. Lay what the bubble says.")
-_TAKE_PART = _("You can't sit out in a lesson.")
+_READ_ON = _("Read this first, then press Next.")
+_NOT_THAT = _("That works too, but not in this lesson. Press whatever is lit up.")
+_NOT_THAT_BET = _("That bet works too, but not in this lesson. Place the bet in the bubble.")
+_TAKE_PART = _("You can't sit out of a lesson.")
 _NOT_THAT_ANSWER = _("Not quite. Try again.")
 
 

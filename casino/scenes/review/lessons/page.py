@@ -20,7 +20,7 @@ from casino.tables.lesson_progress import LessonProgress
 from casino.tables.lessons import LessonTable
 from casino.ui.widgets.lists import Row
 
-_NOTE = _("Each lesson takes a few minutes at its own table, without money. Leave whenever you like and go on later.")
+_NOTE = _("Each lesson takes a few minutes at its own table, with no money at stake. Leave whenever you like and pick it up again later.")
 
 
 class LessonsPage(PageScene):
@@ -46,7 +46,7 @@ class LessonsPage(PageScene):
             Listing(
                 "lessons",
                 _("Lessons"),
-                (_("Lesson"), _("How far")),
+                (_("Lesson"), _("Progress")),
                 len(self.lessons),
                 rows,
                 self.memory,

@@ -83,10 +83,10 @@ class Milestones:
             return None
         if not driver.house.store.has_come_back(driver.people.me.id, OPENING_CENTS, number):
             return None
-        note = _("{amount} in the purse", amount=driver.scene.model.money(purse))
+        note = _("{amount} in your purse", amount=driver.scene.model.money(purse))
         moment = BigMoment(_("The comeback"), "comeback", note, WayUp(self._middle_chip))
         least = format_amount(OPENING_CENTS)
-        return CalledOut(_("From a marker back to more than {amount}: a comeback.", amount=least), moment)
+        return CalledOut(_("From a marker back above {amount}: a comeback.", amount=least), moment)
 
     @property
     def _middle_chip(self) -> int:
@@ -108,8 +108,8 @@ class Milestones:
             self._best[held.id] = rounds + 1, max(best, net)
             if rounds >= _FIRST_ROUNDS and net > best:
                 won, before = (driver.scene.model.money(cents) for cents in (net, best))
-                words = driver.scene.model.about(seat, _("Your largest win"), _("{name}'s largest win"))
-                sentence = _("No win so far was larger: the best was {before}.", before=before)
+                words = driver.scene.model.about(seat, _("Your biggest win"), _("{name}'s biggest win"))
+                sentence = _("The best win before was {before}.", before=before)
                 found = CalledOut(sentence, BigMoment(words, "record_win", f"+{won}", Summit(), net))
         return found
 
