@@ -20,7 +20,10 @@ from casino.tables.lesson_progress import LessonProgress
 from casino.tables.lessons import LessonTable
 from casino.ui.widgets.lists import Row
 
-_NOTE = _("Each lesson takes a few minutes at its own table, with no money at stake. Leave whenever you like and pick it up again later.")
+_NOTE = _(
+    "Each lesson takes a few minutes at its own table, with no money at stake. Leave whenever you like and pick it up "
+    "again later."
+)
 
 
 class LessonsPage(PageScene):

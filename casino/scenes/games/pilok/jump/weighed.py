@@ -81,7 +81,7 @@ def figure(cents: float, currency: Currency) -> str:
 def title(duel: Duel) -> str:
     """The names of the two players of the duel."""
     if duel.prospect is None:
-        return _("The duel is yours: pick one of {other}'s dice, or spare it", other=duel.other.name)
+        return _("The duel is yours: pick one of {other}'s dice, or spare them", other=duel.other.name)
     return _("The Jump: {name} against {other}?", name=duel.me.name, other=duel.other.name)
 
 
