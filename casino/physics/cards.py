@@ -95,9 +95,9 @@ def plan_flight(
 
     It takes 0.35 to 0.7 s, longer for a longer way. On a long way the card turns by an extra half turn: its first angle
     is then `start`'s plus a half turn, which looks the same on a card. A `flick` is the velocity, in card heights a
-    second, of a hand that throws it: the card leaves that way, as far as it may be aimed aside, and the sooner the
-    faster the hand is. `touched` is where the card lies on which it comes down, if any. Raises ValueError for a pose
-    that is not finite.
+    second, of a hand that throws it: the card leaves that way, as far as it may be aimed aside, and lands the sooner
+    the faster the hand is. `touched` is where the card lies on which it comes down, if any. Raises ValueError for a
+    pose that is not finite.
     """
     _check(start, goal)
     generator = default_rng(seed & (2**64 - 1))
@@ -111,12 +111,12 @@ def plan_flight(
 
     body, anchor, pull, twister, space = _card_on_spring((start[0], start[1], goal[2] - turn), goal)
     _set_pull(space, pull, twister, _FLIGHT_PULL, 0.30)
-    aim = atan2(dy, dx) + _AIM * aside
+    way = atan2(dy, dx)
+    aim = way + _AIM * aside
     if flick is not None:
         air_seconds *= min(_SLOWEST, max(_FASTEST, _USUAL_SPEED / max(hypot(*flick), 0.1)))
-        aim = atan2(dy, dx) + max(
-            -_FLICKED, min(_FLICKED, remainder(atan2(flick[1], flick[0]) - atan2(dy, dx), 2 * pi))
-        )
+        flicked_aside = remainder(atan2(flick[1], flick[0]) - way, 2 * pi)
+        aim = way + max(-_FLICKED, min(_FLICKED, flicked_aside))
     heights = _hop(air_seconds)
     lands_at = (len(heights) - 1) * STEP
     speed = _THROWN * distance / lands_at

@@ -108,6 +108,11 @@ def stakes_of(bets: Bets) -> dict[str, int]:
     return {area: sum(bets[area]) * CENTS_PER_UNIT for area in AREAS if bets.get(area)}
 
 
+def largest_chip(dollars: int) -> int:
+    """The largest chip that is worth no more than so many dollars."""
+    return max(chip for chip in CHIPS if chip <= dollars)
+
+
 def faults_of(bets: Bets, limits: Limits) -> tuple[Fault, ...]:
     """All faults of a layout, in the order in which a deal checks them; empty if it may be dealt.
 

@@ -10,7 +10,7 @@ nothing travels: a card fades in where it goes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor, hypot, pi, sin, tanh
+from math import floor, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 import pygame
@@ -148,9 +148,7 @@ class FlickedCard(Animation):
 
     def update(self, seconds: float) -> bool:
         if self._hand.is_holding and not self._has_left:
-            (x, y), room = self._hand.moved, _PULLED * self._flight.sprites.size[1]
-            share = tanh(hypot(x, y) / room) * room / max(hypot(x, y), 1e-6)
-            self._led = x * share, y * share
+            self._led = self._hand.led(_PULLED * self._flight.sprites.size[1])
             return False
         if not self._has_left:
             self._has_left = True

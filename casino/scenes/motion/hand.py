@@ -5,7 +5,7 @@ nothing else follows a window's events faithfully.
 """
 
 from collections import deque
-from math import hypot
+from math import hypot, tanh
 
 import pygame
 
@@ -113,6 +113,12 @@ class Hand:
         (x, y), (lean_x, lean_y) = self._place, self._leaning
         lean = _LEAN * self._height
         return x - self._from[0] + lean_x * lean, y - self._from[1] + lean_y * lean
+
+    def led(self, room: float) -> Vector:
+        """How far what it holds has come after it: ever less the further it goes, and never as far as `room`."""
+        (x, y), far = self.moved, max(hypot(*self.moved), 1e-6)
+        share = tanh(far / room) * room / far
+        return x * share, y * share
 
     @property
     def velocity(self) -> Vector:

@@ -23,7 +23,7 @@ from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.moments.dice_arts import CutLetters, RingOfDice, StrikingDice
 from casino.scenes.motion.moments.moment import Art, BigMoment
 from casino.scenes.motion.throws.ahead import Expected, ThrowsAhead
-from casino.scenes.motion.throws.cup import Cup, cup_for
+from casino.scenes.motion.throws.cup import cup_for
 from casino.scenes.motion.throws.knocks import Knocks
 from casino.scenes.motion.throws.throw import DieThrown, ThrowMotion
 from casino.scenes.table.canvas import Canvas
@@ -249,11 +249,9 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         floor = floor or self.layout.tray
         expected = self._expected(dice, floor)
         here, plan = felt.sprites(expected.unit_px), self._throws.take(expected)
-        knocks, cup = Knocks(self.house, floor, _KNOCKS, dice), self._cup_for(dice, expected)
+        knocks = Knocks(self.house, floor, _KNOCKS, dice)
+        cup = cup_for(dice, expected, self._throws, self.house, self.hand, self.look.theme)
         return ThrowMotion(dice, floor, here, plan, knocks, felt.sprites, cup)
-
-    def _cup_for(self, dice: Sequence[DieThrown], throw: Expected) -> Cup | None:
-        return cup_for(dice, throw, self._throws, self.house, self.hand, self.look.theme)
 
     def update(self, seconds: float) -> None:
         if not self.shows_motion:  # no throw is seen

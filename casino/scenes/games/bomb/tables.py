@@ -10,8 +10,9 @@ from functools import partial
 
 import pygame
 
+from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, pgettext
-from casino.engines.baccarat.bets import CHIPS
+from casino.engines.baccarat.bets import CHIPS, largest_chip
 from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.events import BombArmed
 from casino.engines.baccarat.salon import SEAT
@@ -24,7 +25,7 @@ from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.closed.cases import CaseChoice
 from casino.scenes.games.bomb.hints import BombHelp
 from casino.scenes.games.bomb.view import BombView
-from casino.scenes.games.bomb.widgets import ModulePresses, button_line, chip_below, line_button, module_widgets
+from casino.scenes.games.bomb.widgets import ModulePresses, button_line, line_button, module_widgets
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
@@ -69,7 +70,7 @@ class BombDriver(LiveDriver):
 
     def _on_placed(self) -> None:
         self._chosen = 1
-        self.chips = [chip_below(module.minimum) for module in self.view.model.modules]
+        self.chips = [largest_chip(module.minimum // CENTS_PER_UNIT) for module in self.view.model.modules]
 
     def keys_towards(self, bet: object) -> Sequence[str]:
         return ("arm",)
@@ -79,7 +80,7 @@ class BombDriver(LiveDriver):
         laid, chip = self.view.model.module(number).chips, self.chips[number - 1]
         for area, chips in (action.bets or {}).items():
             if (lacking := sum(chips) - sum(laid.get(area, ()))) > 0:
-                wanted = max(value for value in CHIPS if value <= lacking)
+                wanted = largest_chip(lacking)
                 step = "chip-more" if wanted > chip else "chip-less"
                 return (f"{number}-{area if wanted == chip else step}",)
         return (f"{number}-deck",)

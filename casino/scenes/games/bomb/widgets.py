@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 import pygame
 
-from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, pgettext
 from casino.engines.baccarat.bets import AREA_NAMES, AREAS, CHIPS
 from casino.manual.working import COLOUR_NAMES
@@ -89,11 +88,6 @@ class DeckPress(Widget):
 
     def draw_carried(self, target: pygame.Surface, look: Look, position: tuple[int, int]) -> list[pygame.Rect]:
         return [card_sprites(self.card_px).draw(target, None, position, back=self.colour, lift=0.4)]
-
-
-def chip_below(minimum: int) -> int:
-    """The largest chip, in dollars, that is not above a minimum in cents."""
-    return max(chip for chip in CHIPS if chip * CENTS_PER_UNIT <= minimum)
 
 
 class ModulePresses(NamedTuple):

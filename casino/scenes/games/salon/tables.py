@@ -10,7 +10,7 @@ import pygame
 
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _
-from casino.engines.baccarat.bets import AREA_NAMES, CHIPS, MAIN_AREAS, faults_of
+from casino.engines.baccarat.bets import AREA_NAMES, CHIPS, MAIN_AREAS, faults_of, largest_chip
 from casino.engines.baccarat.events import AreaBetPlaced
 from casino.engines.baccarat.salon import SEAT
 from casino.engines.base import HOUSE, Event
@@ -96,13 +96,13 @@ class SalonDriver(LiveDriver):
             least = self._view.rules.minimum // CENTS_PER_UNIT
             is_enough = any(laid.get(area, 0) >= least for area in MAIN_AREAS)
             return ("start",) if is_enough else ("bet-player", "bet-banker")
-        if any(cents > wanted.get(area, 0) for area, cents in laid.items()):
+        if any(dollars > wanted.get(area, 0) for area, dollars in laid.items()):
             return ("clear",)
-        missing = {area: cents - laid.get(area, 0) for area, cents in wanted.items()}
-        area, lacking = next(((area, cents) for area, cents in missing.items() if cents > 0), ("", 0))
+        missing = {area: dollars - laid.get(area, 0) for area, dollars in wanted.items()}
+        area, lacking = next(((area, dollars) for area, dollars in missing.items() if dollars > 0), ("", 0))
         if not area:
             return ("start",)
-        chip = max(value for value in CHIPS if value <= lacking)
+        chip = largest_chip(lacking)
         return (f"bet-{area}",) if chip == self.chip else ("chip-more",) if chip > self.chip else ("chip-less",)
 
     # -- laying chips -----------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class SalonDriver(LiveDriver):
         least = self._view.rules.minimum // CENTS_PER_UNIT
         whole = min(chip for chip in CHIPS if chip >= least)
         if whole * CENTS_PER_UNIT > self.table.purse(SEAT):
-            whole = max(chip for chip in CHIPS if chip <= least)
+            whole = largest_chip(least)
         return self._chip or whole
 
     def take_chip(self, value: int) -> None:

@@ -2,19 +2,15 @@
 
 from collections.abc import Sequence
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
 
 import pygame
 
-from casino.scenes.motion.moments.moment import glow_at
+from casino.scenes.motion.moments.moment import Art, glow_at
 from casino.ui.drawing import text
 from casino.ui.drawing.animator import ease_out
 from casino.ui.drawing.look import Look
-from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import css, drawn
-
-if TYPE_CHECKING:
-    from casino.ui.cards.cards import CardSprites
 
 _BOLD = (text.SERIF, "Bold")
 _RAYS, _RAY_TURN = 14, 26  # rays around a numeral, and the degrees they turn
@@ -30,28 +26,20 @@ _ASKANCE, _EDGE, _ROOF = 0.44, 0.07, 1.3  # how wide a standing card is seen; ho
 _SET_DOWN, _SETTLES = 0.075, 0.10  # shares of the time between two cards, and until one stands
 
 
-class FannedCards:
+class FannedCards(Art):
     """The cards of a hand, which rise from below and open into a fan in a spotlight."""
 
-    has_words = False
     words_from = 0.34
+    tone = "warn"
+    ground = "felt_edge", 0.5
 
     def __init__(self, cards: Sequence[str]) -> None:
         self._cards = list(cards)
 
-    def tone(self, look: Look) -> Colour:
-        return look.theme.warn
-
-    def ground(self, look: Look) -> Colour:
-        return mix(look.theme.shade, look.theme.felt_edge, 0.5)
-
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
-        from casino.ui.cards.cards import card_sprites  # imports numpy, which the first frame does not need
-
         self._look = look
         self._px = round(size[1] * 0.82)
-        sprites: CardSprites = card_sprites(self._px, look.four_colour)
-        self._faces = [sprites.face(card) for card in self._cards]
+        self._faces = _faces(self._cards, self._px, look)
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
         count = len(self._faces)
@@ -91,30 +79,21 @@ class FallingAxe(FannedCards):
         target.blit(axe, axe.get_rect(center=(area.centerx, area.centery + round(area.h * 0.02))))
 
 
-class HouseOfCards:
+class HouseOfCards(Art):
     """The seven cards of a hand, set down one after the other until they stand as a house."""
 
-    has_words = False
     words_from = 0.62
+    tone = "accent"
+    ground = "rail", 0.45
 
     def __init__(self, cards: Sequence[str]) -> None:
         self._cards = list(cards)
 
-    def tone(self, look: Look) -> Colour:
-        return look.theme.accent
-
-    def ground(self, look: Look) -> Colour:
-        return mix(look.theme.shade, look.theme.rail, 0.45)
-
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
-        from casino.ui.cards.cards import card_sprites  # imports numpy, which the first frame does not need
-
         self._look = look
         self._px = round(min(size[1] * 0.96 / _HOUSE_HIGH, size[0] * 0.9 / _HOUSE_WIDE))
-        sprites: CardSprites = card_sprites(self._px, look.four_colour)
         self._stood = []
-        for card, (_, _, lean) in zip(self._cards, _HOUSE, strict=False):
-            face = sprites.face(card)
+        for face, (_, _, lean) in zip(_faces(self._cards, self._px, look), _HOUSE, strict=False):
             if lean == 90.0:
                 face = pygame.transform.rotate(face, lean)
                 size_px = round(self._px * _ROOF), max(3, round(self._px * _EDGE))
@@ -137,20 +116,15 @@ class HouseOfCards:
             face.set_alpha(255)
 
 
-class LargeNumeral:
+class LargeNumeral(Art):
     """A numeral in turning rays of light, one's own total drawn as large as the picture."""
 
-    has_words = False
     words_from = 0.30
+    tone = "felt_ink"
+    ground = "felt", 0.4
 
     def __init__(self, numeral: str) -> None:
         self._numeral = numeral
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.felt_ink
-
-    def ground(self, look: Look) -> Colour:
-        return mix(look.theme.shade, look.theme.felt, 0.4)
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         self._look = look
@@ -177,6 +151,14 @@ class LargeNumeral:
         for letters, shift in ((self._shade, max(1, round(area.h * 0.02))), (self._letters, 0)):
             shown = pygame.transform.smoothscale_by(letters, grown)
             target.blit(shown, shown.get_rect(center=(area.centerx, area.centery + shift)))
+
+
+def _faces(cards: Sequence[str], height_px: int, look: Look) -> list[pygame.Surface]:
+    """The faces of cards of a height."""
+    from casino.ui.cards.cards import card_sprites  # imports numpy, which the first frame does not need
+
+    sprites = card_sprites(height_px, look.four_colour)
+    return [sprites.face(card) for card in cards]
 
 
 def _axe(look: Look) -> str:

@@ -5,28 +5,22 @@ from math import cos, pi, sin
 
 import pygame
 
-from casino.scenes.motion.moments.moment import glow_at
+from casino.scenes.motion.moments.moment import Art, glow_at
 from casino.ui.chips.chips import chip_face, draw_stack
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing.animator import ease_in_out, ease_out
 from casino.ui.drawing.look import Look
-from casino.ui.drawing.theme import Colour, mix
 
 
-class ChipTowers:
+class ChipTowers(Art):
     """Towers of chips that are pushed in from both sides until they stand together."""
 
-    has_words = False
     words_from = 0.34
+    tone = "accent"
+    ground = "accent", 0.12
 
     def __init__(self, values: Sequence[int]) -> None:
         self._values = tuple(values)[-5:]
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.accent
-
-    def ground(self, look: Look) -> Colour:
-        return mix(look.theme.shade, look.theme.accent, 0.12)
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         self._look = look
@@ -47,20 +41,14 @@ class ChipTowers:
             )
 
 
-class LitRow:
+class LitRow(Art):
     """Dice in a row that are lit one after the other, each by a beam from above."""
 
-    has_words = False
     words_from = 0.56
+    tone = "light"
 
     def __init__(self, sides: int, faces: Sequence[int], material: str) -> None:
         self._sides, self._faces, self._material = sides, list(faces), material
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.light
-
-    def ground(self, look: Look) -> Colour:
-        return look.theme.shade
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         self._look = look
@@ -89,20 +77,15 @@ class LitRow:
             die.set_alpha(255)
 
 
-class Run:
+class Run(Art):
     """As many chips as rounds in a run: they light up in a winning one, and fall over in a losing one."""
 
-    has_words = False
     words_from = 0.5
 
     def __init__(self, count: int, value: int, *, is_won: bool) -> None:
         self._count, self._value, self._is_won = count, value, is_won
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.win if self._is_won else look.theme.lose
-
-    def ground(self, look: Look) -> Colour:
-        return mix(look.theme.shade, look.theme.win if self._is_won else look.theme.lose, 0.10)
+        self.tone = "win" if is_won else "lose"
+        self.ground = self.tone, 0.10
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         self._look = look
@@ -126,20 +109,14 @@ class Run:
         self._face.set_alpha(255)
 
 
-class LastChip:
+class LastChip(Art):
     """One chip that rolls in, sways and falls flat while the light closes around it."""
 
-    has_words = False
     words_from = 0.58
+    tone = "ink_dim"
 
     def __init__(self, value: int) -> None:
         self._value = value
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.ink_dim
-
-    def ground(self, look: Look) -> Colour:
-        return look.theme.shade
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         self._look = look
@@ -158,20 +135,14 @@ class LastChip:
         target.blit(shown, shown.get_rect(midbottom=(round(x), round(foot + turned.get_height() * 0.10 * (1 - flat)))))
 
 
-class GuestWhoGoes:
+class GuestWhoGoes(Art):
     """A portrait that rises from its chair, turns grey and goes off to the right."""
 
-    has_words = False
     words_from = 0.30
+    ground = "panel", 0.6
 
     def __init__(self, face: str) -> None:
         self._face = face
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.ink
-
-    def ground(self, look: Look) -> Colour:
-        return mix(look.theme.shade, look.theme.panel, 0.6)
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         from casino.ui.drawing.portraits import portrait

@@ -6,33 +6,28 @@ from random import Random
 
 import pygame
 
-from casino.scenes.motion.moments.moment import glow_at
+from casino.scenes.motion.moments.moment import Art, glow_at
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing import text
 from casino.ui.drawing.animator import ease_out
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
-from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.theme import mix
 
 _HIT = 0.26  # the share at which something strikes
 _SPARKS = 26
 _BOLD = (text.SERIF, "Bold")
 
 
-class StrikingDice:
+class StrikingDice(Art):
     """Two dice that fly at each other, strike and glow, with embers from between them."""
 
-    has_words = False
     words_from = _HIT + 0.08
+    tone = "warn"
+    ground = "felt", 0.35
 
     def __init__(self, sides: int, face: int, material: str) -> None:
         self._sides, self._face, self._material = sides, face, material
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.warn
-
-    def ground(self, look: Look) -> Colour:
-        return mix(look.theme.shade, look.theme.felt, 0.35)
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         self._look = look
@@ -65,20 +60,14 @@ class StrikingDice:
             target.blit(self._die, self._die.get_rect(center=(x + side * apart, y + shake)))
 
 
-class CutLetters:
+class CutLetters(Art):
     """A red band with letters cut out of it, black, and a face that smiles beside them in a cold light."""
 
     has_words = True
-    words_from = 0.0
+    tone = "shade"
 
     def __init__(self, face: str) -> None:
         self._face = face
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.shade
-
-    def ground(self, look: Look) -> Colour:
-        return look.theme.shade
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         width, height = size
@@ -115,20 +104,14 @@ class CutLetters:
             face.set_alpha(255)
 
 
-class RingOfDice:
+class RingOfDice(Art):
     """Dice that come from all sides and turn into a ring, around which a line closes."""
 
-    has_words = False
     words_from = 0.42
+    ground = "rail", 0.5
 
     def __init__(self, sides: int, faces: Sequence[int], material: str) -> None:
         self._sides, self._faces, self._material = sides, faces, material
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.ink
-
-    def ground(self, look: Look) -> Colour:
-        return mix(look.theme.shade, look.theme.rail, 0.5)
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         self._look = look
@@ -154,20 +137,14 @@ class RingOfDice:
             target.blit(die, die.get_rect(center=(round(at[0]), round(at[1]))))
 
 
-class BrokenTotal:
+class BrokenTotal(Art):
     """A total that falls, strikes and breaks in two."""
 
-    has_words = False
     words_from = _HIT + 0.1
+    tone = "lose"
 
     def __init__(self, total: int) -> None:
         self._total = str(total)
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.lose
-
-    def ground(self, look: Look) -> Colour:
-        return look.theme.shade
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         self._look = look

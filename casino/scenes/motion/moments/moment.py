@@ -12,7 +12,7 @@ from casino.scenes.app import timing
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.animator import Animation, ease_out
 from casino.ui.drawing.look import Look
-from casino.ui.drawing.theme import Colour
+from casino.ui.drawing.theme import Colour, mix
 
 _TOP, _PICTURE = 0.05, 0.66  # of the stage's height: above the picture, and down to its foot
 _FLAT, _ASIDE, _SIDE = 2.8, 0.07, 0.05  # in a flat stage words are beside the picture; shares of its width beside both
@@ -28,14 +28,10 @@ _STEPS = 14  # at most, the sums shown while it is
 class Art(Protocol):
     """The picture of one kind of moment. `share` is the part of its time that has passed, 0 to 1."""
 
-    has_words: bool  # whether the picture holds the words, so that none are written below it
-    words_from: float  # the share from which words and amount are seen
-
-    def tone(self, look: Look) -> Colour:
-        """The colour of the words."""
-
-    def ground(self, look: Look) -> Colour:
-        """The colour of the dark around the picture."""
+    has_words: bool = False  # whether the picture holds the words, so that none are written below it
+    words_from: float = 0.0  # the share from which words and amount are seen
+    tone: str = "ink"  # the theme's colour of the words
+    ground: tuple[str, float] = ("shade", 0.0)  # the theme's colour in the dark around the picture, and its share of it
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         """Makes the pictures for a size in px."""
@@ -110,7 +106,8 @@ class Moment(Animation):
         share = min(1.0, self._passed / timing.MOMENT)
         if self._layer is None or self._ground is None:
             self._layer = pygame.Surface(self._stage.size, pygame.SRCALPHA)
-            self._ground = _soft(self._stage.size, self._art.ground(self._look))
+            theme, (colour, part) = self._look.theme, self._art.ground
+            self._ground = _soft(self._stage.size, mix(theme.shade, getattr(theme, colour), part))
             self._art.prepare(self._look, self._picture.size, self._words)
         self._layer.fill(0)
         self._layer.blit(self._ground, (0, 0))
@@ -132,7 +129,7 @@ class Moment(Animation):
         most = min(look.metrics.title_pt(_LETTERS), round(words_px / 1.1))
         px = text.fit_size(self._words, most, place.w, 8, *_BOLD)
         rise = round((1 - come) * px * 0.5)
-        for tone, shift in ((look.theme.shade, max(1, look.metrics.px(2))), (self._art.tone(look), 0)):
+        for tone, shift in ((look.theme.shade, max(1, look.metrics.px(2))), (getattr(look.theme, self._art.tone), 0)):
             line = text.line(self._words, px, tone, *_BOLD).copy()
             line.set_alpha(round(255 * come))
             layer.blit(line, line.get_rect(center=(place.centerx + shift // 2, place.y + words_px // 2 + shift + rise)))

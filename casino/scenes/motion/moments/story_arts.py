@@ -5,12 +5,12 @@ from math import cos, pi, radians, sin
 
 import pygame
 
-from casino.scenes.motion.moments.moment import glow_at
+from casino.scenes.motion.moments.moment import Art, glow_at
 from casino.ui.chips.chips import chip_face
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing.animator import ease_in_out, ease_out
 from casino.ui.drawing.look import Look
-from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.theme import mix
 
 # A ridge from left to right, in shares of the picture: earlier summits, the highest of them, and the new one.
 _RIDGE = (
@@ -26,17 +26,12 @@ _HEAVY, _LIGHT = 13.0, -17.0  # degrees of the beam before and after
 _FLUNG = ((0.14, 1.00, -200), (0.22, 0.80, 260), (0.30, 1.15, 320))  # how far aside, how high, how much each turns
 
 
-class Summit:
+class Summit(Art):
     """A ridge of earlier wins that is drawn from left to right, and above them a summit with a flag."""
 
-    has_words = False
     words_from = 0.56
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.warn
-
-    def ground(self, look: Look) -> Colour:
-        return mix(look.theme.shade, look.theme.panel, 0.8)
+    tone = "warn"
+    ground = "panel", 0.8
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         self._look = look
@@ -93,20 +88,15 @@ def _up_to(points: Sequence[tuple[float, float]], x: float) -> list[tuple[float,
     return shown
 
 
-class WayUp:
+class WayUp(Art):
     """A chip that hops up a stair out of the dark; every step is lit under it, and the last one shines."""
 
-    has_words = False
     words_from = 0.60
+    tone = "light"
+    ground = "felt_edge", 0.35
 
     def __init__(self, value: int) -> None:
         self._value = value
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.light
-
-    def ground(self, look: Look) -> Colour:
-        return mix(look.theme.shade, look.theme.felt_edge, 0.35)
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         self._look = look
@@ -136,20 +126,15 @@ class WayUp:
         target.blit(turned, turned.get_rect(center=(round(x), round(foot - px / 2))))
 
 
-class TippedBalance:
+class TippedBalance(Art):
     """A balance with three dice of the other on one side, until a single die falls on the other and flings them off."""
 
-    has_words = False
     words_from = _HIT + 0.12
+    tone = "win"
+    ground = "felt", 0.25
 
     def __init__(self, sides: int, own: str, other: str) -> None:
         self._sides, self._own, self._other = sides, own, other
-
-    def tone(self, look: Look) -> Colour:
-        return look.theme.win
-
-    def ground(self, look: Look) -> Colour:
-        return mix(look.theme.shade, look.theme.felt, 0.25)
 
     def prepare(self, look: Look, size: tuple[int, int], words: str) -> None:
         self._look = look

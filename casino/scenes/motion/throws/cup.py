@@ -6,7 +6,7 @@ It knows the hand and the throws planned for it, but no rules.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atan2, copysign, degrees, exp, hypot, sin, tanh
+from math import atan2, copysign, degrees, exp, hypot, sin
 
 import pygame
 
@@ -89,11 +89,9 @@ class Cup:
         return True
 
     def _follow(self, seconds: float) -> None:
-        """Comes after the hand, the less the further it goes: the way of the dice begins at the player's place."""
-        near, room, (x, y) = 1 - exp(-_FOLLOWS * seconds), _ROOM * self._die_px, self._hand.moved
-        share = tanh(hypot(x, y) / room) * room / max(hypot(x, y), 1e-6)
-        old_x, old_y = self.offset
-        self.offset = old_x + (x * share - old_x) * near, old_y + (y * share - old_y) * near
+        """Comes after the hand, as far as there is room: the way of the dice begins at the player's place."""
+        near, (x, y), (old_x, old_y) = 1 - exp(-_FOLLOWS * seconds), self._hand.led(_ROOM * self._die_px), self.offset
+        self.offset = old_x + (x - old_x) * near, old_y + (y - old_y) * near
 
     def _turned(self, velocity: tuple[float, float]) -> Velocity:
         """A velocity of the hand in die units, turned to the tray."""

@@ -135,6 +135,7 @@ class ThrowMotion(Animation):
         return self._throw.seconds + timing.DICE_LOOK + timing.DICE_CARRY + self._own_later
 
     def update(self, seconds: float) -> bool:
+        self._beat += 1
         if self._throw is None:
             # The first frame has enough to do with the settled state before.
             is_first, self._has_begun = not self._has_begun, True
@@ -151,7 +152,6 @@ class ThrowMotion(Animation):
                     return False
             self._throw = self._from_hand(*self._leaving) if self._shaken else self._leaving[0]
         self._passed += seconds
-        self._beat += 1
         if self._passed > self._throw.seconds + timing.DICE_LOOK / 3:
             self._warm()
         impacts = self._throw.impacts
@@ -184,12 +184,13 @@ class ThrowMotion(Animation):
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         cup = self._cup if self._cup is not None and self._cup.was_held else None
+        beat = self._beat if len(self._dice) > _FEW_DICE else None
         if self._throw is None:
             views = self._held_now()
             if cup is None:
-                return self._sprites.draw_many(target, views)
+                return self._sprites.draw_many(target, views, beat=beat)
             beside = [view for number, view in enumerate(views) if number not in cup.own]
-            return [*self._sprites.draw_many(target, beside), cup.draw(target)]
+            return [*self._sprites.draw_many(target, beside, beat=beat), cup.draw(target)]
         if self._passed >= self._end:
             return [self._lying(target, die) for die in self._dice]
         areas = [] if cup is None else cup.draw_empty(target, self._passed)
@@ -202,7 +203,6 @@ class ThrowMotion(Animation):
             self._view(die, position, orientation, own if die.is_own else others)
             for die, position, orientation in zip(self._dice, positions, orientations, strict=True)
         ]
-        beat = self._beat if len(views) > _FEW_DICE else None
         return areas + self._sprites.draw_many(target, views, beat=beat)
 
     def _held_now(self) -> list[DieView]:

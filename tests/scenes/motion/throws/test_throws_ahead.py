@@ -7,6 +7,7 @@ import pytest
 
 from casino.scenes.motion.throws.ahead import Expected, ThrowsAhead
 from casino.scenes.motion.throws.throw import DieThrown, ThrowMotion, plan_of
+from casino.ui.dice import sprites
 from casino.ui.dice.sprites import DiceSprites
 from tests.support.pace import play_round, sit_down, steady_time
 from tests.support.pilot import FRAME_SECONDS, Pilot
@@ -42,6 +43,19 @@ def test_dice_without_a_plan_are_shaken_at_once_and_thrown_as_soon_as_it_is_ther
     while not plan.is_ready:
         shown(motion)
     assert shown(motion)[0]
+
+
+def test_many_shaken_dice_are_drawn_in_turn(monkeypatch):
+    drawn, draws = [], sprites.body_pictures
+    monkeypatch.setattr(sprites, "body_pictures", lambda *words: drawn.append(len(words[2])) or draws(*words))
+    for count, most in ((4, 4), (14, 7), (15, 5)):  # 14 of 40 px are a row of 560
+        thrown = dice(count)
+        plan = plan_of(thrown, FLOOR, UNIT, seed=4)
+        monkeypatch.setattr(plan, "advance", lambda seconds: False)
+        motion = motion_of(thrown, plan)
+        drawn.clear()
+        assert len({shown(motion)[1] for _ in range(6)}) == 6
+        assert drawn == [most] * 6, count
 
 
 @pytest.mark.parametrize("count", [1, 7, 15])
