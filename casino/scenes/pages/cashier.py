@@ -26,7 +26,7 @@ _LENDING = _(
     amount=format_amount(MARKER_CENTS),
 )
 _OFFER = _("“Nothing left? The house will lend you {amount}, here and now.”", amount=format_amount(MARKER_CENTS))
-_TERMS = _("“No interest and no deadline: pay it back when you can.”")
+_TERMS = _("“There is no interest and no deadline: pay it back when you can.”")
 _REASONS = {
     "opening": _("The house's welcome"),
     "bet": _("Bet"),

@@ -176,7 +176,7 @@ class TableScene(Scene, Generic[View]):
     def _lead_hand(self, seconds: float) -> None:
         """Lets the hand know the time; the note what to do with it follows."""
         hot, view = self.focus.hot, self.view
-        view.hand.update(seconds, is_near=hot is not None and hot.key in view.takes_hold and view.shows_motion)
+        view.hand.update(seconds, is_near=hot is not None and hot.key in view.takes_hold and self.house.shows_motion)
         if view.hand.is_holding is not self._was_holding:
             self._was_holding = view.hand.is_holding
             self.invalidate()
@@ -317,7 +317,7 @@ class TableScene(Scene, Generic[View]):
 
     def _in_hand(self, widget: Widget) -> Widget:
         """A driver's widget; the hand that presses it takes hold of what it asks for, where that can be flung."""
-        if widget.key in self.view.takes_hold and self.view.shows_motion:
+        if widget.key in self.view.takes_hold and self.house.shows_motion:
             press = widget.on_press
 
             def take() -> None:

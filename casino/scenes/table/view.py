@@ -164,11 +164,6 @@ class TableView(Generic[Model, Layout, Settings]):
         return self.hand_place(event.seat, event.hand)
 
     @property
-    def shows_motion(self) -> bool:
-        """Whether anything is seen to move here, so that a hand can hold and fling it."""
-        return bool(self.house.speed.value) and not self.house.preferences.reduced_motion
-
-    @property
     def lamp_place(self) -> pygame.Rect | None:
         """The place of the light over the dealer, which swells and sinks at rest; None where there is none."""
         dealer = self.layout.dealer_portrait

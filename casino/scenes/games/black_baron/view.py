@@ -254,7 +254,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         return ThrowMotion(dice, floor, here, plan, knocks, felt.sprites, cup)
 
     def update(self, seconds: float) -> None:
-        if not self.shows_motion:  # no throw is seen
+        if not self.house.shows_motion:  # no throw is seen
             return
         held_at = self.layout.station(self.own_seat).plate.midtop if self.own_seat and self.hand.is_about_to else None
         is_quiet = self.director.is_idle

@@ -343,7 +343,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
 
     def update(self, seconds: float) -> None:
-        if not self.shows_motion:  # no throw is seen
+        if not self.house.shows_motion:  # no throw is seen
             return
         held_at = self.layout.station(self.own_seat).plate.center if self.own_seat and self.hand.is_about_to else None
         is_quiet = self.director.is_idle

@@ -361,7 +361,7 @@ class BetDriver(LiveDriver):
         for place in view.hand.slide(position):
             for seat in self.people.humans:
                 if stations[seat - 1].column.collidepoint(place):
-                    if place == position or not view.shows_motion:
+                    if place == position or not self.house.shows_motion:
                         self.add_chip(value, seat)
                     else:
                         view.chips.fling(value * CENTS_PER_UNIT, position, seat, partial(self.add_chip, value, seat))
