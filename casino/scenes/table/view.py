@@ -183,20 +183,6 @@ class TableView(Generic[Model, Layout, Settings]):
         """The area of a seat's hands."""
         return pygame.Rect(self.station(seat).bet)
 
-    def place_named(self, name: str) -> pygame.Rect:
-        """The place of something on the table, by the name that lessons have for it; the middle for any other."""
-        kind, _dash, number = name.partition("-")
-        seat = int(number) if number.isdigit() else 0
-        if 1 <= seat <= len(self.layout.stations):
-            if kind == "hand":
-                return self.hand_area(seat)
-            return pygame.Rect(self.station(seat).bet if kind == "bet" else self.station(seat).plate)
-        if name == "dealer":
-            return pygame.Rect(self.layout.dealer_portrait)
-        if name == "message":
-            return self.message_area
-        return self.places.get(name) or pygame.Rect(self.big_centre, (1, 1))
-
     @property
     def places(self) -> dict[str, pygame.Rect]:
         """The places that only this game has, by the names that lessons have for them."""

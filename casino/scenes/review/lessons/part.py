@@ -12,6 +12,7 @@ from casino.scenes.review.lessons.bubble import SIZE, Area, Bubble, bubble_at, p
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
+from casino.scenes.table.view import TableView
 from casino.tables.lesson_progress import LessonProgress
 from casino.tables.lessons import LessonTable
 from casino.ui.widgets.button_row import button_row, preferred_width
@@ -188,7 +189,7 @@ class LessonPart(TablePart):
         if step.at in ("", "pressed"):
             lit = self.lit
             return lit[0].rect.unionall([one.rect for one in lit[1:]]) if lit else pygame.Rect(scene.layout.controls)
-        return pygame.Rect(scene.view.place_named(step.at))
+        return place_named(scene.view, step.at)
 
     def _kept(self, about: pygame.Rect) -> list[Area]:
         """What the bubble should not cover."""
@@ -204,7 +205,7 @@ class LessonPart(TablePart):
         for seat, held in seated:
             keep.append(Area(view.station(seat).plate, _PLATE))
             if held.hands:
-                keep.append(Area(view.place_named(f"hand-{seat}"), _HAND))
+                keep.append(Area(view.hand_area(seat), _HAND))
         keep += [Area(pygame.Rect(area), _FELT) for area in view.hand_areas]
         keep += [Area(area, _HAND) for area in view.places.values()]
         return [*keep, Area(pygame.Rect(layout.dealer_portrait), _PLATE)]
@@ -218,3 +219,18 @@ class LessonPart(TablePart):
             paint_lit(target, look, widget.rect)
         about = self._about(step)
         paint_bubble(target, look, self._place(step), about, self._kept(about)[1:], self._table.refused)
+
+
+def place_named(view: TableView[Any, Any, Any], name: str) -> pygame.Rect:
+    """The place of something on a table, by the name that a lesson has for it; the middle for any other name."""
+    kind, _dash, number = name.partition("-")
+    seat = int(number) if number.isdigit() else 0
+    if 1 <= seat <= len(view.layout.stations):
+        if kind == "hand":
+            return pygame.Rect(view.hand_area(seat))
+        return pygame.Rect(view.station(seat).bet if kind == "bet" else view.station(seat).plate)
+    if name == "dealer":
+        return pygame.Rect(view.layout.dealer_portrait)
+    if name == "message":
+        return pygame.Rect(view.message_area)
+    return pygame.Rect(view.places.get(name) or (view.big_centre, (1, 1)))
