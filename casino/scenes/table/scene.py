@@ -37,7 +37,6 @@ from casino.ui.widgets.tooltips import Told
 from casino.ui.widgets.widgets import Widget
 
 _HINT = _("Click the table or press Space to skip.")
-_HINT_HELD = _("Let go to throw.")
 _TOO_EARLY_VOLUME = 0.4
 _SKIPS = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -427,7 +426,7 @@ class TableScene(Scene, Generic[View]):
             if not any(widget.rect.colliderect(one.rect) for widget in widgets):
                 paint_absent(target, self.look, one)
         if self._has_hint and not any(controls.contains(widget.rect) for widget in widgets):
-            words = _HINT_HELD if self.view.hand.is_holding else _HINT
+            words = self.view.held_hint if self.view.hand.is_holding else _HINT
             paint_hint(target, self.look, words, self.layout, absent, self.line.room)
 
     # -- over the still picture -------------------------------------------------------------------------------

@@ -72,6 +72,7 @@ class TableView(Generic[Model, Layout, Settings]):
         tuple[type[Event], ...], ...
     ] = ()  # in turns: shown of several seats at once, those of one group
     takes_hold: tuple[str, ...] = ()  # the buttons, by key, whose press may be held: what it asks for is then flung
+    held_hint = _("Let go to throw.")  # while a hand holds that
     slow_events: tuple[type[Event], ...] = ()  # left to be read a while where nothing moves
 
     def __init__(self, canvas: Canvas, level: Level, rules: Settings) -> None:

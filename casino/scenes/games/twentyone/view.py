@@ -95,6 +95,7 @@ class CardTableView(TwentyOneTableView):
         (e.HandSettled,),
     )
     takes_hold = ("hit", "double")
+    held_hint = _("Let go to take the card.")
     slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
 
     def __init__(self, canvas: Canvas, level: Level, rules: TwentyOneSettings, *, has_chat: bool = False) -> None:
