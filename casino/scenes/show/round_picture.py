@@ -86,6 +86,7 @@ class _Apart:
         settings = {"speed": "instant", "reduced_motion": True, "text_scale": 1.0, "speaks": False}
         self.preferences = msgspec.structs.replace(house.preferences, **settings)
         self.speed = Speed.INSTANT
+        self.shows_motion = False
         self.keys = house.keys
         self.sound = _Silent()
         self.messages = MessageLog()
