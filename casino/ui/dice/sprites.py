@@ -26,9 +26,10 @@ _BODY_BOX = 1.12  # of the diameter: the most a body covers, perspective include
 _SEEN_SIZES = (0.7, 1.0, 1.15, 1.3)  # of the diameter: the sizes of a die on its way from hand to seat
 _KEPT = 96
 _KEPT_RESTING = 400
-REFINED_AT_ONCE = 2  # dice redrawn more finely per frame, once they are at rest
+REFINED_AT_ONCE = 1  # of those at rest, redrawn more finely per frame
 _FEW_ROLLING = 4
 _LARGE_ROW_PX, _TURNS_OF_LARGE = 600, 3  # dice that would be this wide side by side are redrawn at every third frame
+_TURNS_OF_SHAKEN = 6  # dice in a hand turn little
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
 
 
@@ -75,20 +76,26 @@ class DiceSprites:
                     die_mesh(kind, fineness.steps, fineness.bend)
 
     def draw_many(
-        self, target: pygame.Surface, dice: Sequence[DieView], *, shadows: bool = True, beat: int | None = None
+        self,
+        target: pygame.Surface,
+        dice: Sequence[DieView],
+        *,
+        shadows: bool = True,
+        beat: int | None = None,
+        is_shaken: bool = False,
     ) -> list[pygame.Rect]:
         """Draws all shadows, then all dice from the back to the front; returns the changed areas.
 
         A shadow far from its die is an area of its own. `beat` is the number of the frame where the same dice are drawn
         frame after frame: then every other moving die keeps its picture of the frame before and only moves, in turn.
-        Many dice cost half as much, many large ones a third, and it cannot be seen in a tumbling die. In the first
-        frames, from number 1 on, they also appear in turn. Raises ValueError for an unknown number of sides, KeyError
-        for an unknown material.
+        Many dice cost half as much, many large ones a third, and it cannot be seen in a tumbling die; dice that are
+        only shaken cost a sixth. In the first frames, from number 1 on, they also appear in turn. Raises ValueError for
+        an unknown number of sides, KeyError for an unknown material.
         """
         fallen: dict[int, pygame.Rect] = {}
         changed: list[pygame.Rect] = []
         order = sorted(range(len(dice)), key=lambda k: (dice[k].centre_px[1], dice[k].height))
-        pictures = self._pictures(dice, beat)
+        pictures = self._pictures(dice, beat, is_shaken)
         order = [k for k in order if k in pictures]
         if shadows:
             for k in order:
@@ -134,13 +141,16 @@ class DiceSprites:
         """Whether the picture of a die lying that way, upright, is cached."""
         return (sides, material, face, 0) in self._resting
 
-    def _pictures(self, dice: Sequence[DieView], beat: int | None) -> dict[int, tuple[pygame.Surface, tuple[int, int]]]:
+    def _pictures(
+        self, dice: Sequence[DieView], beat: int | None, is_shaken: bool
+    ) -> dict[int, tuple[pygame.Surface, tuple[int, int]]]:
         """The body of each die, by its place in the list, and its corner on the target.
 
         What has not moved is not redrawn. A die that has not appeared yet is left out.
         """
         places = [self._place(die) for die in dice]
-        turns = _TURNS_OF_LARGE if len(dice) * self.diameter_px >= _LARGE_ROW_PX else 2
+        are_large = len(dice) * self.diameter_px >= _LARGE_ROW_PX
+        turns = _TURNS_OF_SHAKEN if is_shaken else _TURNS_OF_LARGE if are_large else 2
         self._forget_oldest()
         missing: dict[tuple[int, Fineness], dict[_Key, Body]] = {}
         # While many roll, those at rest already wait for their fine pictures.

@@ -143,7 +143,7 @@ def test_still_dice_are_kept_and_drawn_finely_once() -> None:
     sprites = DiceSprites(64)
     views = [DieView(10, "bone", (60 + 70 * k, 200), 0.32, turn) for k, turn in enumerate(turns(4))]
     pictures = []
-    for _ in range(5):
+    for _ in range(7):
         surface = table()
         sprites.draw_many(surface, views)
         pictures.append(pygame.surfarray.array3d(surface))

@@ -251,7 +251,9 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         here, plan = felt.sprites(expected.unit_px), self._throws.take(expected)
         knocks = Knocks(self.house, floor, _KNOCKS, dice)
         cup = cup_for(dice, expected, self._throws, self.house, self.hand, self.look.theme)
-        return ThrowMotion(dice, floor, here, plan, knocks, felt.sprites, cup)
+        motion = ThrowMotion(dice, floor, here, plan, knocks, felt.sprites, cup)
+        self._throws.waits_for(motion)
+        return motion
 
     def update(self, seconds: float) -> None:
         if not self.house.shows_motion:  # no throw is seen

@@ -7,7 +7,7 @@ the plan fits all of them. Nor does it depend on how a hand lets go: throws for 
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 from zlib import crc32
 
 import pygame
@@ -22,6 +22,14 @@ _MUCH_LIKE = 4  # so many flings are much like another
 _BEFORE_HELD = 4  # so many flings are planned before a hand holds the dice: it may never
 _KEPT = 3  # throws whose flings are kept for the next time, of a few MB each
 _UNLIKE = 1.1  # radians: the widest angle between a fling and one that was planned and does for it
+
+
+class Motion(Protocol):
+    """A throw that is seen."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether a frame has no time for anything else."""
 
 
 class Expected(NamedTuple):
@@ -82,6 +90,11 @@ class ThrowsAhead:
         self._plans: dict[Expected, ThrowPlan] = {}
         self._flings: dict[tuple[Expected, tuple[int, ...]], Flings] = {}  # the last used last
         self._moment: Hashable = None
+        self._seen: Motion | None = None
+
+    def waits_for(self, seen: Motion) -> None:
+        """Plans nothing while a throw that is seen now is full."""
+        self._seen = seen
 
     def update(
         self,
@@ -96,6 +109,8 @@ class ThrowsAhead:
         `throws` names those that may come next, the likeliest first; it is asked once for each moment of a round. While
         dice may be flung by a hand at `held_at`, flings of theirs come after the likeliest throw.
         """
+        if self._seen is not None and self._seen.is_full:
+            return
         seconds = AHEAD_SECONDS if is_quiet else PLAN_SECONDS
         if moment != self._moment:
             self._moment = moment

@@ -128,6 +128,15 @@ class ThrowMotion(Animation):
         self._heard = 0
         self._warmed = 0
         self._beat = 0
+        self._is_over = False
+
+    @property
+    def is_full(self) -> bool:
+        """Whether so many dice move that a frame has no time for anything else."""
+        return not self._is_over and len(self._dice) > _FEW_DICE
+
+    def finish(self) -> None:
+        self._is_over = True
 
     @property
     def _end(self) -> float:
@@ -188,9 +197,10 @@ class ThrowMotion(Animation):
         if self._throw is None:
             views = self._held_now()
             if cup is None:
-                return self._sprites.draw_many(target, views, beat=beat)
+                return self._sprites.draw_many(target, views, beat=beat, is_shaken=True)
             beside = [view for number, view in enumerate(views) if number not in cup.own]
-            return [*self._sprites.draw_many(target, beside, beat=beat), cup.draw(target)]
+            shaken = self._sprites.draw_many(target, beside, beat=beat, is_shaken=True)
+            return [*shaken, cup.draw(target)]
         if self._passed >= self._end:
             return [self._lying(target, die) for die in self._dice]
         areas = [] if cup is None else cup.draw_empty(target, self._passed)
