@@ -145,6 +145,7 @@ class TableScene(Scene, Generic[View]):
     # -- time and input ---------------------------------------------------------------------------------------
 
     def on_moment(self, seconds: float) -> None:
+        was_drawn = not self.needs_repaint
         self._lead_hand(seconds)
         self.line.begin_frame()
         self.director.speed = self.house.speed
@@ -163,6 +164,8 @@ class TableScene(Scene, Generic[View]):
         if not self.house.preferences.reduced_motion:
             self.blinking.update(self.time, list(self.view.model.seats))
         self.view.update(seconds)
+        if not (self.needs_repaint and was_drawn):  # else this frame has enough to do
+            self.view.work_ahead()
         self.view.chips.update(seconds * (self.house.speed.value or 1.0))
         if self.driver.is_watched:
             self.captions.update()

@@ -293,6 +293,9 @@ class TableView(Generic[Model, Layout, Settings]):
     def update(self, seconds: float) -> None:
         """Lets time pass while the table is on top."""
 
+    def work_ahead(self) -> None:
+        """Works for a part of a frame on what may be needed later; not where the whole table is drawn anew."""
+
     def on_background_tick(self) -> None:
         """Begins a frame, under a page too; the time to make pictures ahead."""
 

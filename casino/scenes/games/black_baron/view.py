@@ -252,10 +252,10 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         knocks = Knocks(self.house, floor, _KNOCKS, dice)
         cup = cup_for(dice, expected, self._throws, self.house, self.hand, self.look.theme)
         motion = ThrowMotion(dice, floor, here, plan, knocks, felt.sprites, cup)
-        self._throws.waits_for(motion)
+        self._throws.watches(motion)
         return motion
 
-    def update(self, seconds: float) -> None:
+    def work_ahead(self) -> None:
         if not self.house.shows_motion:  # no throw is seen
             return
         held_at = self.layout.station(self.own_seat).plate.midtop if self.own_seat and self.hand.is_about_to else None

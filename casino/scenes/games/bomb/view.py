@@ -266,7 +266,7 @@ class BombView(CaseView):
 
     # -- over the still picture -------------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> None:
+    def work_ahead(self) -> None:
         if self.director.is_idle:
             self._ahead.advance()
 

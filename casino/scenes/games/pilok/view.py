@@ -340,10 +340,10 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         plan, knocks = self._throws.take(throw), Knocks(self.house, floor, _KNOCKS, dice)
         cup = cup_for(dice, throw, self._throws, self.house, self.hand, self.look.theme)
         motion = ThrowMotion(dice, floor, felt.sprites(die_px), plan, knocks, felt.sprites, cup)
-        self._throws.waits_for(motion)
+        self._throws.watches(motion)
         return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
 
-    def update(self, seconds: float) -> None:
+    def work_ahead(self) -> None:
         if not self.house.shows_motion:  # no throw is seen
             return
         held_at = self.layout.station(self.own_seat).plate.center if self.own_seat and self.hand.is_about_to else None

@@ -235,8 +235,10 @@ class CardTableView(TwentyOneTableView):
         return self.motion.is_sweeping
 
     def update(self, seconds: float) -> None:
-        self.motion.warm()
         self.motion.update(seconds)
+
+    def work_ahead(self) -> None:
+        self.motion.warm()
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         return self.motion.paint_sweep(target)

@@ -1,5 +1,6 @@
 """The pictures of an evening's story: a summit above all earlier ones, a way back up, and a balance that tips."""
 
+from functools import partial
 from math import cos, pi, radians, sin
 
 import pygame
@@ -83,6 +84,11 @@ class Summit(Art):
         pygame.draw.line(target, theme.ink, (x, y), (x, top), max(2, round(high * 0.07)))
 
 
+def _fading(tone: Colour, down: float) -> tuple[Colour, float]:
+    """A colour that fades out towards the foot, at a share of the way down to it."""
+    return tone, 1 - smooth((down - 0.45) / 0.55)
+
+
 def _mountain(
     summit: tuple[float, float, float], size: tuple[int, int], lit: Colour, dark: Colour, snow: Colour
 ) -> str:
@@ -102,7 +108,7 @@ def _mountain(
     name = f"m{round(middle * 100)}"
     fills = ""
     for part, tone in (("l", lit), ("d", dark)):
-        stops = eased_stops(lambda t, tone=tone: (tone, 1 - smooth((t - 0.45) / 0.55)))
+        stops = eased_stops(partial(_fading, tone))
         fills += (
             f'<linearGradient id="{part}{name}" gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="{top:.1f}" '
             f'y2="{foot:.1f}">{stops}</linearGradient>'

@@ -17,6 +17,7 @@ from casino.physics.dice_fling import FLINGS, Velocity, angle_between, by_likene
 from casino.scenes.motion.throws.throw import PLAN_SECONDS, DieThrown, plan_of
 
 AHEAD_SECONDS = 0.006  # how much of a frame goes into it where nothing moves
+_OF_FULL = 0.3  # of the usual time, in a frame that has no time for anything else
 _ANY_FACE = 1  # of dice whose faces are not known yet
 _MUCH_LIKE = 4  # so many flings are much like another
 _BEFORE_HELD = 4  # so many flings are planned before a hand holds the dice: it may never
@@ -92,8 +93,8 @@ class ThrowsAhead:
         self._moment: Hashable = None
         self._seen: Motion | None = None
 
-    def waits_for(self, seen: Motion) -> None:
-        """Plans nothing while a throw that is seen now is full."""
+    def watches(self, seen: Motion) -> None:
+        """Plans less in each frame while a throw that is seen now is full."""
         self._seen = seen
 
     def update(
@@ -109,9 +110,8 @@ class ThrowsAhead:
         `throws` names those that may come next, the likeliest first; it is asked once for each moment of a round. While
         dice may be flung by a hand at `held_at`, flings of theirs come after the likeliest throw.
         """
-        if self._seen is not None and self._seen.is_full:
-            return
-        seconds = AHEAD_SECONDS if is_quiet else PLAN_SECONDS
+        is_full = self._seen is not None and self._seen.is_full
+        seconds = AHEAD_SECONDS if is_quiet else PLAN_SECONDS * (_OF_FULL if is_full else 1.0)
         if moment != self._moment:
             self._moment = moment
             self._plans = {throw: self._plans.get(throw) or self._plan(throw) for throw in throws()}
