@@ -40,7 +40,7 @@ def result_lines(model: DefusalModel, seconds: float | None, strikes: int) -> li
     """The lines on the plate, each a name and a figure, for so many seconds left and allowed strikes."""
     solved = sum(module.is_solved for module in model.modules)
     lines = [
-        (_("Case"), model.code or _("none")),
+        *([(_("Case"), model.code)] if model.code else []),
         (_("Modules disarmed"), _("{count} of {all}", count=solved, all=len(model.modules))),
         (_("Rounds dealt"), str(model.rounds)),
         (_("Strikes"), _("{count} of {all}", count=model.strikes, all=strikes)),
@@ -50,7 +50,8 @@ def result_lines(model: DefusalModel, seconds: float | None, strikes: int) -> li
     if seconds is not None:
         left = clock_text(seconds)
         lines.insert(
-            1, (_("Time left"), left if ":" in left else _("{seconds} s", seconds=left) if seconds > 0 else _("none"))
+            bool(model.code),
+            (_("Time left"), left if ":" in left else _("{seconds} s", seconds=left) if seconds > 0 else _("none")),
         )
     if model.is_for_honour or not (model.fee or model.bounty):
         return [*lines, (_("Stakes"), _("none"))]
@@ -61,8 +62,10 @@ def result_lines(model: DefusalModel, seconds: float | None, strikes: int) -> li
     return [*lines, (what, f"{'+' if net > 0 else '−' if net < 0 else ''}{model.money(abs(net))}")]
 
 
-def result_layout(metrics: Metrics, case: pygame.Rect, lines: int, *, has_buttons: bool) -> ResultLayout:
-    """Lays out a plate with a number of lines on the case."""
+def result_layout(
+    metrics: Metrics, case: pygame.Rect, lines: int, *, has_buttons: bool, cards_bottom: int
+) -> ResultLayout:
+    """Lays out a plate with a number of lines on the case, below the cards if it can be."""
     gap, pad = metrics.px(9), metrics.px(20)
     row = max(metrics.px(46), round(metrics.pt(17) * 1.3) + metrics.px(18)) if has_buttons else 0
     needs = [preferred_width(label, metrics) for label in BUTTONS]
@@ -71,11 +74,12 @@ def result_layout(metrics: Metrics, case: pygame.Rect, lines: int, *, has_button
     stacks = has_buttons and needed + 2 * gap > wide - 2 * pad
     buttons_h = (len(BUTTONS) * (row + gap) - gap) if stacks else row
     title_h = round(metrics.title_pt(38) * 1.3)
-    others_h = title_h + buttons_h + 2 * pad + (3 if has_buttons else 1) * gap + metrics.px(16)
+    others_h = title_h + buttons_h + 2 * pad + (3 if has_buttons else 1) * gap + metrics.px(16) * has_buttons
     lines_h = case.h - 2 * metrics.px(10) - others_h
     line_h = min(round(metrics.pt(20) * 1.35), max(8, lines_h // lines))
     plate = pygame.Rect(0, 0, wide, lines * line_h + others_h)
     plate.center = case.center
+    plate.y = max(plate.y, min(cards_bottom + gap, case.bottom - gap - plate.h))
     title = pygame.Rect(plate.x + pad, plate.y + pad + metrics.px(10), plate.w - 2 * pad, title_h)
     y = title.bottom + gap
     rects = tuple(pygame.Rect(plate.x + pad, y + n * line_h, plate.w - 2 * pad, line_h) for n in range(lines))

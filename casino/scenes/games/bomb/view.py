@@ -114,6 +114,8 @@ class BombView(CaseView):
         module = layout.module(1)
         found = {"serial": layout.serial, "ports": layout.ports, "lamps": layout.lamps, "placard": module.placard}
         found |= {"deck": module.deck, "clock": layout.clock, **module.hands}  # the clock is drawn over all else
+        if self.model.phase == "over":
+            return {"result": self.result_places(len(self._result_lines)).plate}
         return found if self.model.phase == "armed" else {"case": layout.case.scale_by(_CASE_MIDDLE)}
 
     # -- the still picture ------------------------------------------------------------------------------------
@@ -245,14 +247,22 @@ class BombView(CaseView):
         """Whether the result plate is shown on the case."""
         return self.model.phase == "over" and self.director.is_idle
 
+    @property
+    def _result_lines(self) -> list[tuple[str, str]]:
+        return result.result_lines(self.model, self.clock.left, self.rules.strikes)
+
     def result_places(self, lines: int) -> ResultLayout:
         """The layout of the result plate for that many lines."""
         has_buttons = self.hands is not None and not self.hands.is_watched
-        return result.result_layout(self.metrics, self.layout.case, lines, has_buttons=has_buttons)
+        cards = [
+            area for number in range(1, self.rules.modules + 1) for area in self.layout.module(number).hands.values()
+        ]
+        bottom = max(area.bottom for area in cards)
+        return result.result_layout(self.metrics, self.layout.case, lines, has_buttons=has_buttons, cards_bottom=bottom)
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.has_result:
-            lines = result.result_lines(self.model, self.clock.left, self.rules.strikes)
+            lines = self._result_lines
             place = self.result_places(len(lines))
             result.paint_result(target, self.look, place, self.model.outcome, self.end_words, lines)
 

@@ -20,6 +20,7 @@ from casino.tables.lesson_progress import LessonProgress
 from casino.tables.lessons import LessonTable
 from casino.ui.widgets.lists import Row
 
+_BLURBS = 840  # the least width of a list that says what each lesson holds, in sizes of its letters at 100 %
 _NOTE = _(
     "Each lesson takes a few minutes at its own table, with no money at stake. Leave whenever you like and pick it up "
     "again later."
@@ -30,7 +31,7 @@ class LessonsPage(PageScene):
     """All lessons, and how far a person has come in each."""
 
     title = _("Lessons")
-    widest = 860
+    widest = 1000
 
     def __init__(self, house: House, place: str) -> None:
         super().__init__(house, place)
@@ -42,14 +43,16 @@ class LessonsPage(PageScene):
 
     def blocks(self, width: int) -> Sequence[Block]:
         progress = self._progress
-        rows = lambda width: [self._row(progress, lesson) for lesson in self.lessons]  # noqa: E731
+        is_wide = width >= self.metrics.pt(_BLURBS)
+        heads = (_("Lesson"), *((_("What you play"),) if is_wide else ()), _("Progress"))
+        rows = lambda width: [self._row(progress, lesson, is_wide) for lesson in self.lessons]  # noqa: E731
         found: list[Block] = [
             Words(_NOTE, 14, "ink_dim"),
             Gap(8),
             Listing(
                 "lessons",
                 _("Lessons"),
-                (_("Lesson"), _("Progress")),
+                heads,
                 len(self.lessons),
                 rows,
                 self.memory,
@@ -81,9 +84,9 @@ class LessonsPage(PageScene):
     def default_button(self) -> str:
         return "begin" if self._suggested is not None else "back"
 
-    def _row(self, progress: LessonProgress, lesson: Lesson) -> Row:
+    def _row(self, progress: LessonProgress, lesson: Lesson, is_wide: bool) -> Row:
         face = self.house.doors.place(lesson.level).face
-        cells = (_(lesson.title), how_far(progress, lesson))
+        cells = (_(lesson.title), *((_(lesson.heading.blurb),) if is_wide else ()), how_far(progress, lesson))
         tone = "ink_dim" if progress.is_done(lesson.name) else "accent"
         return Row(cells, partial(open_lesson, self.house, lesson), tone, lambda px: emblem(self.look, face, px))
 

@@ -19,7 +19,8 @@ from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
 
-_PRESSED, _HAND, _PLATE, _SAID, _FELT = 40.0, 12.0, 4.0, 14.0, 3.0  # how much it matters not to cover each
+# How much it matters not to cover each; a widget beyond the foot that the step does not ask for is merely unlit.
+_PRESSED, _HAND, _PLATE, _SAID, _FELT, _UNLIT = 40.0, 12.0, 4.0, 14.0, 3.0, 0.4
 
 
 class LessonPart(TablePart):
@@ -199,7 +200,7 @@ class LessonPart(TablePart):
         keep = [Area(about, _PRESSED), *(Area(rect.inflate(reach, reach), _PRESSED) for rect in lit)]
         own = [widget for widget in scene.focus.widgets if not widget.key.startswith(("lesson-", "answer-"))]
         foot = pygame.Rect(layout.bottom_bar)
-        keep += [Area(one.rect, _PRESSED / 2 if foot.colliderect(one.rect) else _PLATE) for one in own]
+        keep += [Area(one.rect, _PRESSED / 2 if foot.colliderect(one.rect) else _UNLIT) for one in own]
         keep += [Area(pygame.Rect(layout.controls), _SAID), Area(pygame.Rect(view.message_area), _SAID)]
         seated = view.model.seats.items() if layout.stations else ()
         for seat, held in seated:
