@@ -48,6 +48,8 @@ TOLD_NO_MORE = 1.0  # until a table elsewhere is left: between two seats one sit
 RESULT_READ = 3.0  # among people elsewhere, before it is said what the next round waits for
 SHOWN_REST = 2.2  # at a table that plays itself, between two rounds or deals
 CAPTION = 6.0  # a sentence beneath it
+CAPTION_LEAST = 3.0  # the same, before one about what just happens takes its place
+CAPTION_LATE = 2.5  # after which nothing is said of an event any more
 
 # Chips.
 SUM_COUNTS = 0.7  # a purse counts from the old amount to the new

@@ -25,6 +25,7 @@ from casino.scenes.app.stack import Played
 from casino.scenes.show.end_card import EndCard
 from casino.scenes.show.gate import ShowGate
 from casino.scenes.show.pages import IdleWarning, ask_cashier, ask_to_finish
+from casino.scenes.show.pointers import Pointers
 from casino.scenes.show.preferences import as_loud, save_changes, saved_changes
 from casino.scenes.show.visit import VisitUnderWay
 from casino.scenes.table.drivers.live import LiveDriver
@@ -226,6 +227,7 @@ class Show:
         played = self.played
         if played is not None:
             visit.seconds_at[played.table.level.name] += seconds
+            self._point(visit, played)
         self._keep_table(played.table.level.name if played is not None else None)
         step = self.idle.update(seconds, self.patience)
         if step == "warn":
@@ -235,6 +237,13 @@ class Show:
             self.end_visit("idle")
         elif self.settings.table_minutes:
             self._close_in_time(visit, played)
+
+    def _point(self, visit: VisitUnderWay, played: LiveDriver) -> None:
+        """Gives hints in a visitor's first round at each game."""
+        rules = self.house.doors.place(played.table.level).rules
+        if rules not in visit.pointed:
+            visit.pointed.add(rules)
+            played.scene.parts.append(Pointers(played))
 
     def _keep_table(self, name: str | None) -> None:
         """Writes down the visitor's place if it has changed. Raises SaveError."""

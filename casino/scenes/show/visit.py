@@ -24,6 +24,7 @@ class VisitUnderWay:
         self.devices = devices
         self.seconds = 0.0
         self.seconds_at: defaultdict[str, float] = defaultdict(float)
+        self.pointed: set[str] = set()  # the rules of the places where hints were given
         self.is_warned = False
         self.has_met_fault = False
         self.is_closing = False

@@ -117,6 +117,8 @@ class TableScene(Scene, Generic[View]):
 
     def animate(self, events: Sequence[Event]) -> Animation | None:
         self.invalidate()
+        if self.driver.is_watched:
+            self.captions.hear(events)
         return self.view.animate(events)
 
     def settle(self, event: Event) -> None:

@@ -115,7 +115,8 @@ class BombView(CaseView):
         found = {"serial": layout.serial, "ports": layout.ports, "lamps": layout.lamps, "placard": module.placard}
         found |= {"deck": module.deck, "clock": layout.clock, **module.hands}  # the clock is drawn over all else
         if self.model.phase == "over":
-            return {"result": self.result_places(len(self._result_lines)).plate}
+            lines = result.result_lines(self.model, self.clock.left, self.rules.strikes)
+            return {"result": self.result_places(len(lines)).plate}
         return found if self.model.phase == "armed" else {"case": layout.case.scale_by(_CASE_MIDDLE)}
 
     # -- the still picture ------------------------------------------------------------------------------------
@@ -247,10 +248,6 @@ class BombView(CaseView):
         """Whether the result plate is shown on the case."""
         return self.model.phase == "over" and self.director.is_idle
 
-    @property
-    def _result_lines(self) -> list[tuple[str, str]]:
-        return result.result_lines(self.model, self.clock.left, self.rules.strikes)
-
     def result_places(self, lines: int) -> ResultLayout:
         """The layout of the result plate for that many lines."""
         has_buttons = self.hands is not None and not self.hands.is_watched
@@ -262,7 +259,7 @@ class BombView(CaseView):
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.has_result:
-            lines = self._result_lines
+            lines = result.result_lines(self.model, self.clock.left, self.rules.strikes)
             place = self.result_places(len(lines))
             result.paint_result(target, self.look, place, self.model.outcome, self.end_words, lines)
 

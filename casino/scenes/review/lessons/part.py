@@ -8,8 +8,8 @@ import pygame
 
 from casino.core.texts import _
 from casino.lessons.lesson import ANSWER, BEGIN, NEXT, ROUND, SHOWN, Step
-from casino.scenes.review.lessons.bubble import SIZE, Area, Bubble, bubble_at, paint_bubble, paint_lit
 from casino.scenes.table.drivers.live import LiveDriver
+from casino.scenes.table.lines.bubble import SIZE, Bubble, bubble_at, kept_at, paint_bubble, paint_lit, room_at
 from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.scenes.table.view import TableView
@@ -18,9 +18,6 @@ from casino.tables.lessons import LessonTable
 from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
-
-# How much it matters not to cover each; a widget beyond the foot that the step does not ask for is merely unlit.
-_PRESSED, _HAND, _PLATE, _SAID, _FELT, _UNLIT = 40.0, 12.0, 4.0, 14.0, 3.0, 0.4
 
 
 class LessonPart(TablePart):
@@ -171,15 +168,13 @@ class LessonPart(TablePart):
         lit = tuple(tuple(widget.rect) for widget in self.lit)
         made_for = (self._table.run.number, scene.drawn_size, scene.metrics.letters, lit, bool(scene.focus.widgets))
         if self._bubble is None or self._placed != made_for:
-            metrics, layout = scene.metrics, scene.layout
+            metrics = scene.metrics
             labels = self._labels(step)
             needs = [preferred_width(label, metrics, SIZE, cap=cap).total for label, cap in labels]
             buttons_px = sum(needs) + metrics.px(8) * max(0, len(needs) - 1)
-            margin = metrics.px(8)
-            room = pygame.Rect(0, layout.top_bar.bottom, metrics.width, metrics.height - layout.top_bar.bottom)
-            room = room.inflate(-2 * margin, -2 * margin)
+            room = room_at(scene)
             about = self._about(step)
-            keep = self._kept(about)
+            keep = kept_at(self._scene, about, self.lit)
             self._bubble = bubble_at(metrics, _(step.say), room, about, keep, min(buttons_px, room.w))
             self._placed = made_for
         return self._bubble
@@ -192,25 +187,6 @@ class LessonPart(TablePart):
             return lit[0].rect.unionall([one.rect for one in lit[1:]]) if lit else pygame.Rect(scene.layout.controls)
         return place_named(scene.view, step.at)
 
-    def _kept(self, about: pygame.Rect) -> list[Area]:
-        """What the bubble should not cover."""
-        scene = self._scene
-        view, layout, lit = scene.view, scene.layout, [widget.rect for widget in self.lit]
-        reach = scene.metrics.px(12)
-        keep = [Area(about, _PRESSED), *(Area(rect.inflate(reach, reach), _PRESSED) for rect in lit)]
-        own = [widget for widget in scene.focus.widgets if not widget.key.startswith(("lesson-", "answer-"))]
-        foot = pygame.Rect(layout.bottom_bar)
-        keep += [Area(one.rect, _PRESSED / 2 if foot.colliderect(one.rect) else _UNLIT) for one in own]
-        keep += [Area(pygame.Rect(layout.controls), _SAID), Area(pygame.Rect(view.message_area), _SAID)]
-        seated = view.model.seats.items() if layout.stations else ()
-        for seat, held in seated:
-            keep.append(Area(view.station(seat).plate, _PLATE))
-            if held.hands:
-                keep.append(Area(view.hand_area(seat), _HAND))
-        keep += [Area(pygame.Rect(area), _FELT) for area in view.hand_areas]
-        keep += [Area(area, _HAND) for area in view.places.values()]
-        return [*keep, Area(pygame.Rect(layout.dealer_portrait), _PLATE)]
-
     def paint(self, target: pygame.Surface) -> None:
         step = self._step
         if step is None or self._table.has_news:
@@ -219,7 +195,9 @@ class LessonPart(TablePart):
         for widget in self.lit:
             paint_lit(target, look, widget.rect)
         about = self._about(step)
-        paint_bubble(target, look, self._place(step), about, self._kept(about)[1:], self._table.refused)
+        paint_bubble(
+            target, look, self._place(step), about, kept_at(self._scene, about, self.lit)[1:], self._table.refused
+        )
 
 
 def place_named(view: TableView[Any, Any, Any], name: str) -> pygame.Rect:

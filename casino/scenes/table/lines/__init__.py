@@ -1,1 +1,1 @@
-"""Lines of words at a table: the message, advice in its place, and captions where it plays itself."""
+"""Lines of words at a table: the message, advice in its place, bubbles, and captions where it plays itself."""

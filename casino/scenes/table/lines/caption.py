@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
 from casino.core.resources import asset
 from casino.core.texts import _
+from casino.engines.base import Event
 from casino.engines.registry import GAMES
 from casino.records.levels import Level
 from casino.scenes.app import timing
@@ -31,24 +33,47 @@ _LINE = 1.22
 _SIZES = 24  # that are tried from the largest letters on
 
 
+class Said(NamedTuple):
+    """A sentence, and the words before it: its occasions, which are events, or keys that it speaks of.
+
+    An asterisk stands for any time at which nothing else is to be said.
+    """
+
+    occasions: tuple[str, ...]
+    sentence: str
+
+    @property
+    def is_general(self) -> bool:
+        """Whether it may be said at any time."""
+        return not self.occasions or "*" in self.occasions
+
+
 @cache
-def _all_captions() -> dict[str, tuple[str, ...]]:
-    """The sentences by rules page, with names in braces."""
-    found: dict[str, list[str]] = {}
-    lines: list[str] = []
-    for line in asset("texts", "captions.txt").read_text("utf-8").splitlines():
-        if line.startswith("## "):
-            lines = found.setdefault(line.removeprefix("## "), [])
-        elif line.startswith("- "):
-            sentence = line.removeprefix("- ")
-            lines.append(_(sentence))
+def _all_said(name: str) -> dict[str, tuple[Said, ...]]:
+    """The sentences of a file by rules page, with names in braces."""
+    found: dict[str, list[Said]] = {}
+    lines: list[Said] = []
+    for line in asset("texts", f"{name}.txt").read_text("utf-8").splitlines():
+        mark, _space, rest = line.partition(" ")
+        if mark == "##":
+            lines = found.setdefault(rest, [])
+        elif mark == "-":
+            lines.append(Said((), _(rest)))
+        elif mark == "!":
+            occasions, _bar, sentence = rest.partition(" | ")
+            lines.append(Said(tuple(occasions.split()), _(sentence)))
     return {page: tuple(lines) for page, lines in found.items()}
+
+
+def sentences_of(name: str, place: Place, level: Level) -> tuple[Said, ...]:
+    """The sentences of a file for a table of a place, with its own numbers."""
+    words = place.words().rule_words(level)
+    return tuple(Said(one.occasions, one.sentence.format_map(words)) for one in _all_said(name)[place.rules])
 
 
 def captions(place: Place, level: Level) -> tuple[str, ...]:
     """The sentences taught at a table of a place, with its own numbers."""
-    words = place.words().rule_words(level)
-    return tuple(line.format_map(words) for line in _all_captions()[place.rules])
+    return tuple(one.sentence for one in sentences_of("captions", place, level))
 
 
 def paint_caption(
@@ -136,6 +161,14 @@ def paint_head(target: pygame.Surface, look: Look, bar: pygame.Rect, title: str,
     return lines
 
 
+def _names_of(event: Event) -> Iterator[str]:
+    """The names by which sentences know an event: its kind, and with its outcome where it has one."""
+    kind = type(event).__struct_config__.tag
+    yield str(kind)
+    if outcome := getattr(event, "outcome", ""):
+        yield f"{kind}={outcome}"
+
+
 class Captions:
     """The sentences beneath one table and the line above it."""
 
@@ -143,16 +176,45 @@ class Captions:
         self._canvas = canvas
         self._level = level
         self.at = 0  # which of the sentences
+        self._since = 0.0  # when it was begun
+        self._due: tuple[int, float] | None = None  # what is to be said of an event, and when that began
+        self._said: dict[int, float] = {}  # when each was said last
+
+    def hear(self, events: Sequence[Event]) -> None:
+        """Takes note of events whose movement begins: what is said belongs to what is seen."""
+        now, said = self._canvas.time, self._sentences
+        named = {name for event in events for name in _names_of(event)}
+        fitting = [number for number, one in enumerate(said) if named.intersection(one.occasions)]
+        if self.at in fitting:
+            self._since = now
+        elif fitting:
+            self._due = min(fitting, key=lambda number: self._said.get(number, -1.0)), now
 
     def update(self) -> None:
-        """Goes on to the next sentence, if it is time."""
-        if self.at != (at := int(self._canvas.time / timing.CAPTION)):
-            self.at, self._canvas.needs_repaint = at, True
+        """Goes on to the sentence that fits what just happened, or to the next of the others, if it is time."""
+        now, said = self._canvas.time, self._sentences
+        if self._due is not None and now - self._due[1] > timing.CAPTION_LATE:
+            self._due = None
+        if self._due is not None:
+            if now - self._since >= timing.CAPTION_LEAST:
+                self._say(self._due[0])
+        elif now - self._since >= timing.CAPTION:
+            others = [number for number, one in enumerate(said) if one.is_general]
+            self._say(next((number for number in others if number > self.at), others[0]))
+
+    def _say(self, number: int) -> None:
+        self.at, self._since, self._due = number, self._canvas.time, None
+        self._said[number] = self._since
+        self._canvas.needs_repaint = True
+
+    @property
+    def _sentences(self) -> tuple[Said, ...]:
+        return sentences_of("captions", self._canvas.house.doors.place(self._level), self._level)
 
     def paint(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Paints the present sentence in the row of controls."""
-        said = captions(self._canvas.house.doors.place(self._level), self._level)
-        paint_caption(target, self._canvas.look, area, said, self.at % len(said))
+        said = tuple(one.sentence for one in self._sentences)
+        paint_caption(target, self._canvas.look, area, said, self.at)
 
     def paint_head(self, target: pygame.Surface, bar: pygame.Rect) -> None:
         """Paints the game, the table and the event in the top bar."""

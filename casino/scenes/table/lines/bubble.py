@@ -1,8 +1,10 @@
-"""The bubble of a lesson: where it finds room beside what it speaks of, and its picture. No step is known here."""
+"""The bubble of a lesson or a hint: where it finds room beside what it speaks of, and its picture. No step is known."""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 
@@ -11,6 +13,10 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import mix
 from casino.ui.widgets.hit_area import FINGERTIP
+from casino.ui.widgets.widgets import Widget
+
+if TYPE_CHECKING:
+    from casino.scenes.table.scene import TableScene
 
 SIZE = 17  # layout units of its letters
 _LINE = 1.28  # the height of a line, in sizes of its letters
@@ -22,6 +28,8 @@ _TAIL, _REACH = 12, 70  # layout units: half the width of its tail, and its leng
 _RING = 5  # layout units around what may be pressed
 _ASIDE = 0.15  # how much of the way aside counts, where a bubble touches what it speaks of
 _SHAPE_COST = 24  # layout units that a bubble rather goes away than take the next width
+# How much it matters not to cover each; a widget beyond the foot that the step does not ask for is merely unlit.
+_PRESSED, _HAND, _PLATE, _SAID, _FELT, _UNLIT = 40.0, 12.0, 4.0, 14.0, 3.0, 0.4
 
 
 class Area(NamedTuple):
@@ -104,6 +112,31 @@ def _cheapest(
 def _apart(begin: int, end: int, other_begin: int, other_end: int) -> int:
     """The gap between two stretches of a line, 0 where they touch."""
     return max(0, other_begin - end, begin - other_end)
+
+
+def room_at(scene: TableScene[Any]) -> pygame.Rect:
+    """The room a bubble has at a table: all but the top bar."""
+    top, margin = scene.layout.top_bar.bottom, scene.metrics.px(8)
+    return pygame.Rect(0, top, scene.metrics.width, scene.metrics.height - top).inflate(-2 * margin, -2 * margin)
+
+
+def kept_at(scene: TableScene[Any], about: pygame.Rect, pressed: Sequence[Widget]) -> list[Area]:
+    """What a bubble should not cover at a table; first what it is `about`, then what may be `pressed`."""
+    view, layout, lit = scene.view, scene.layout, [widget.rect for widget in pressed]
+    reach = scene.metrics.px(12)
+    keep = [Area(about, _PRESSED), *(Area(rect.inflate(reach, reach), _PRESSED) for rect in lit)]
+    own = [widget for widget in scene.focus.widgets if not widget.key.startswith(("lesson-", "answer-"))]
+    foot = pygame.Rect(layout.bottom_bar)
+    keep += [Area(one.rect, _PRESSED / 2 if foot.colliderect(one.rect) else _UNLIT) for one in own]
+    keep += [Area(pygame.Rect(layout.controls), _SAID), Area(pygame.Rect(view.message_area), _SAID)]
+    seated = view.model.seats.items() if layout.stations else ()
+    for seat, held in seated:
+        keep.append(Area(view.station(seat).plate, _PLATE))
+        if held.hands:
+            keep.append(Area(view.hand_area(seat), _HAND))
+    keep += [Area(pygame.Rect(area), _FELT) for area in view.hand_areas]
+    keep += [Area(area, _HAND) for area in view.places.values()]
+    return [*keep, Area(pygame.Rect(layout.dealer_portrait), _PLATE)]
 
 
 def paint_bubble(
