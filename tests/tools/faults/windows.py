@@ -27,7 +27,7 @@ from casino.scenes.games.black_baron.tables import BlackBaronDriver
 from casino.scenes.games.bomb.tables import BombDriver
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.pilok.tables import PilokDriver
-from casino.scenes.games.salon.roads import coups_of
+from casino.engines.baccarat.roads import coups_of
 from casino.scenes.games.salon.tables import SalonDriver
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.table.drivers.live import LiveDriver

@@ -18,7 +18,7 @@ from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.games.salon.art.felt import bet_area
 from casino.scenes.games.salon.bets import Lay, ShoePress
-from casino.scenes.games.salon.roads import coups_of
+from casino.engines.baccarat.roads import coups_of
 from casino.scenes.games.salon.squeezing import DEAL_KEYS, Entry, Squeezing, button_line
 from casino.scenes.games.salon.view import SalonTableView
 from casino.scenes.table.drivers.last_bets import LastBets

@@ -11,7 +11,7 @@ import pygame
 
 from casino.core.texts import _
 from casino.engines.baccarat.events import CoupSettled
-from casino.scenes.games.salon.roads import ROWS, RoadMark, bead_road, big_road, newest
+from casino.engines.baccarat.roads import ROWS, RoadMark, bead_road, big_road, newest
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, Theme, mix
