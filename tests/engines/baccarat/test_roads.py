@@ -104,7 +104,7 @@ def test_a_full_board_shows_the_newest():
 
 # Worked out by hand with the rules as casinos print them. Big road in columns, then the three roads: R and b. At the
 # head of a column the two columns before it are compared (as long as each other: R), further down whether there is a
-# mark beside, 1, 2 or 3 columns to the left (R, but b where the one above that field has a mark and the field has none).
+# mark beside, 1, 2 or 3 columns to the left: b where that field has none but the field above it has one, else R.
 BY_HAND = [
     ("", "", "", ""),
     ("BBBB", "", "", ""),

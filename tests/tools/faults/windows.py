@@ -15,6 +15,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
+from casino.engines.baccarat.roads import coups_of
 from casino.engines.base import HOUSE
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
@@ -27,7 +28,6 @@ from casino.scenes.games.black_baron.tables import BlackBaronDriver
 from casino.scenes.games.bomb.tables import BombDriver
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.pilok.tables import PilokDriver
-from casino.engines.baccarat.roads import coups_of
 from casino.scenes.games.salon.tables import SalonDriver
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.table.drivers.live import LiveDriver

@@ -13,7 +13,7 @@ from casino.tables.session import TableSession
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven
 from tests.tools.shots import baccarat_rounds as rounds
-from tests.tools.shots.steps import Done, Tour, away, button, change, enter, me, sound, until
+from tests.tools.shots.steps import Done, Tour, away, button, enter, me, sound, until
 
 CHIPS = {"banker": (100, 100), "tie": (5, 1), "player_pair": (25,)}
 TIE_CHIPS = {"player": (100, 25), "tie": (25,), "banker_pair": (5,)}
@@ -73,14 +73,14 @@ def _take_off(pilot: Pilot) -> None:
 
 
 def _squeeze(pilot: Pilot) -> None:
-    """Peels a corner of a card by half."""
+    """Peels a card by its lower edge, up to where its pips tell what it may be."""
     squeezed = pilot.scene.driver.squeezing.squeezed
     card = squeezed.cards[1].rect
-    start = (card.x + card.w // 12, card.bottom - card.h // 14)
+    start = (card.centerx, card.bottom - card.h // 20)
     pilot.move(start)
     button(pilot, start, is_down=True)
     for step in range(1, 9):
-        place = (start[0] + card.w * 52 * step // 800, start[1] - card.h * 48 * step // 800)
+        place = (start[0], start[1] - card.h * 50 * step // 800)
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0)))
         pilot.frames()
 
@@ -93,9 +93,9 @@ TOURS: dict[str, Tour] = {
         "salon_dealing": (_take_off, *_DEAL, sound(60, "card_slide")),
         "salon_rules": (Pilot.hurry, "Rules"),
     },
-    "a card half peeled at the slow speed": {
+    "a card half peeled": {
         "salon_squeeze": (
-            *(change(speed="slow"), _salon(rounds.all_draw), lay(CHIPS), *_DEAL),
+            *(_salon(rounds.all_draw), lay(CHIPS), *_DEAL),
             *(until(lambda pilot: pilot.scene.driver.squeezing.is_waiting), _squeeze),
         ),
     },

@@ -1,4 +1,4 @@
-"""Lets a person squeeze cards: at the slow speed, the Player's come face down and are opened by hand.
+"""Lets a person squeeze cards: those of the side that is bet on come face down and are opened by hand.
 
 How cards are squeezed is in `squeeze`; bets and the start of a deal are in `tables`.
 """
@@ -8,50 +8,69 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from casino.core.texts import _
+from casino.engines.baccarat.bets import MAIN_AREAS
 from casino.engines.baccarat.events import CardDealt
 from casino.engines.base import Event
 from casino.scenes.app import timing
 from casino.scenes.games.salon.layout import SalonLayout
+from casino.scenes.games.salon.model import HAND_NAMES
 from casino.scenes.games.salon.motion import SalonMotion, SalonViewBase
-from casino.scenes.games.salon.squeeze import SqueezedDeal
-from casino.scenes.motion.card_warming import Ahead
+from casino.scenes.games.salon.squeeze import Peeler, SqueezedDeal
+from casino.scenes.games.salon.squeezed_card import Hold
+from casino.scenes.motion.card_warming import Ahead, BareAhead
 from casino.ui.cards.cards import CardSprites
 from casino.ui.drawing.animator import Animation, Speed
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, preferred_width
-from casino.ui.widgets.focus import Focus
+from casino.ui.widgets.focus import ARROWS, Focus
 from casino.ui.widgets.widgets import Button, Widget
 
 DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_SQUEEZE_WORDS = _("Pull the lower left corner to squeeze a card open. A click turns it, T turns all.")
+_SQUEEZE_WORDS = _("Pull any edge to peel a card. A click turns it, T turns all.")
 _CALM_SQUEEZE_WORDS = _("A click turns a card, T turns all.")
+_WATCHING_WORDS = _("The cards are being squeezed.")
 Entry = tuple[str, str, tuple[int, ...], Callable[[], object], str]  # a button's key, label, hot keys, action and hint
 
 
 class Squeezing:
-    """The squeeze at one table. `squeezed` is the deal being squeezed, or None."""
+    """The squeeze at one table. `squeezed` is the deal being squeezed, or None.
 
-    def __init__(self, view: SalonViewBase, motion: SalonMotion) -> None:
+    `peeler` says who peels the cards of the side that is bet on, and `others_wait` whether somebody waits for it.
+    `on_hold` hears of every change of a card in this person's hand: the round's card, how it is held, whether it turns.
+    """
+
+    def __init__(
+        self, view: SalonViewBase, motion: SalonMotion, peeler: Callable[[], Peeler], others_wait: Callable[[], bool]
+    ) -> None:
         self._view = view
         self._motion = motion
+        self.peeler, self.others_wait = peeler, others_wait
+        self.on_hold: Callable[[int, Hold, bool], object] = lambda card, hold, turns: None
         self.squeezed: SqueezedDeal | None = None
-        self.is_taught = False  # a bet on the Player has its cards squeezed at any speed
+        self.is_taught = False  # cards are squeezed whatever the settings say
+        self._first = 0  # the number in its hand of the first card being squeezed
         self._ahead: list[Ahead] | None = None  # large pictures being made
 
+    @property
+    def side(self) -> str:
+        """The hand that is bet on, of the two; empty before a bet. The rules have one such bet in every deal."""
+        return next((name for name in MAIN_AREAS if name in self._view.model.areas), "")
+
     def takes(self, events: Sequence[Event]) -> bool:
-        """Whether these cards are squeezed: the Player's among them, at the slow speed or where it is taught."""
-        is_own = any(isinstance(event, CardDealt) and event.hand == "player" for event in events)
-        return is_own and self._is_wanted
+        """Whether some of these cards are squeezed: those of the side that is bet on. All others turn at once."""
+        side = self.side if self._is_wanted else ""
+        return bool(side) and any(isinstance(event, CardDealt) and event.hand == side for event in events)
 
     @property
     def _is_wanted(self) -> bool:
-        return self._view.house.speed is Speed.SLOW or (self.is_taught and "player" in self._view.model.areas)
+        house = self._view.house
+        return self.is_taught or (house.preferences.squeeze and house.speed is not Speed.INSTANT)
 
     def warm(self) -> None:
         """Makes the large cards' back ahead where they will be squeezed; their faces are made with every deal."""
         if self._ahead is None and self._is_wanted:
-            cards = self._motion.cards
-            self._ahead = [Ahead(cards.sprites(self._view.layout.big_card_px), cards.back)]
+            cards, layout = self._motion.cards, self._view.layout
+            self._ahead = [Ahead(cards.sprites(layout.squeezed_px(count)), cards.back) for count in (1, 2)]
 
     def forget_pictures(self) -> None:
         """Discards pictures made for another size."""
@@ -63,38 +82,56 @@ class Squeezing:
         return self.squeezed is not None and self.squeezed.is_held
 
     def deal(self, events: Sequence[CardDealt]) -> Animation:
-        """Brings the Player's cards face down to the person; the Banker's wait until those are open."""
-        layout, cards = self._view.layout, self._motion.cards
+        """Brings the cards of the side that is bet on face down before the person, and all others open."""
+        layout, cards, side = self._view.layout, self._motion.cards, self.side
         places = self._motion.places_for(events)
-        own = [n for n, event in enumerate(events) if event.hand == "player"]
-        others = [n for n, event in enumerate(events) if event.hand != "player"]
-        large = dict(zip(own, layout.squeeze_places(len(own)), strict=True))
+        own = [n for n, event in enumerate(events) if event.hand == side]
+        others = [n for n, event in enumerate(events) if event.hand != side]
+        large_px = layout.squeezed_px(len(own))
+        self._first = len(self._view.model.hands[side])
+        large = dict(zip(own, layout.squeeze_places(side, len(own)), strict=True))
         flights = []
-        for n in range(len(events)):
-            goal, height_px = ((*large[n], 0.0), layout.big_card_px) if n in large else (places[n], layout.card_px)
-            flights.append((timing.SALON_DEAL_GAP * n, self._motion.flight(None, goal, height_px, turns=False)))
+        for n, event in enumerate(events):
+            if n in large:
+                flight = self._motion.flight(None, (*large[n], 0.0), large_px, turns=False)
+            else:
+                flight = self._motion.flight(event.card, places[n], layout.card_px)
+            flights.append((timing.SALON_DEAL_GAP * n, flight))
         # Made anew for every deal: large faces of a whole deck would take much memory.
-        sprites = CardSprites(layout.big_card_px, four_colour=cards.four_colour, large_index=cards.large_index)
-        self._ahead = [Ahead(sprites, side, is_soon=True) for side in (*(events[n].card for n in own), cards.back)]
+        sprites = CardSprites(large_px, four_colour=cards.four_colour, large_index=cards.large_index)
+        self._ahead = [BareAhead(sprites, events[n].card, is_soon=True) for n in own]
+        self._ahead.append(Ahead(sprites, cards.back, is_soon=True))
+        totals = {event.hand: event.total for event in events} | self._view.model.totals
         self.squeezed = SqueezedDeal(
             [(events[n].card, large[n], places[n]) for n in own],
             [flights[n] for n in (*own, *others)],
-            [self._motion.turned(events[n].card, places[n], layout.card_px) for n in others],
             sprites,
             cards.back,
-            layout.card_px / layout.big_card_px,
+            layout.card_px / large_px,
             on_sound=self._motion.hear,
-            on_waiting=self._on_waiting,
+            on_waiting=lambda: self._on_waiting(next(name for name in HAND_NAMES if name != side), totals),
+            on_hold=lambda number, hold, turns: self.on_hold(self._first + number, hold, turns),
+            peeler=self.peeler(),
+            patience=timing.SQUEEZED_UNTOUCHED if self.others_wait() else 0.0,
             width_px=self._view.metrics.width,
             calm=self._view.house.preferences.reduced_motion,
         )
         return self.squeezed
 
-    def _on_waiting(self) -> None:
-        """Says that the cards wait to be squeezed, or are all turned."""
+    def follow(self, card: int, hold: Hold, *, turns: bool) -> None:
+        """Takes over what a person at another machine does with a card of the hand, counted from 0."""
+        if self.squeezed is not None and card >= self._first:
+            self.squeezed.follow(card - self._first, hold, turns=turns)
+
+    def _on_waiting(self, other: str, totals: dict[str, int]) -> None:
+        """Says that the cards wait to be squeezed, with what they are up against, or that they are all turned."""
         calm = self._view.house.preferences.reduced_motion
-        waiting = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS
-        self._view.model.message = waiting if self.is_waiting else _("The cards are turned.")
+        words = _("The cards are turned.")
+        if self.squeezed is not None and self.squeezed.is_asking:
+            waiting = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS
+            waiting = waiting if self.is_waiting else _WATCHING_WORDS
+            words = _("{hand} has {total}.", hand=HAND_NAMES[other], total=totals[other]) + " " + waiting
+        self._view.model.message = words
         self._view.canvas.refresh()
 
     @property
@@ -113,7 +150,8 @@ class Squeezing:
             return None
         position = getattr(event, "pos", focus.pointer)
         is_button = event.type == pygame.MOUSEBUTTONDOWN and focus.at(position) is not None
-        to_button = event.type == pygame.KEYDOWN and focus.shows_ring and event.key != pygame.K_t
+        is_for_buttons = event.type == pygame.KEYDOWN and event.key not in (pygame.K_t, *ARROWS)
+        to_button = is_for_buttons and focus.shows_ring
         if not is_button and not (to_button and focus.focused is not None):
             if self.squeezed.handle(event):
                 return True

@@ -12,13 +12,14 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _
 from casino.engines.baccarat.bets import AREA_NAMES, CHIPS, MAIN_AREAS, faults_of, largest_chip
 from casino.engines.baccarat.events import AreaBetPlaced
+from casino.engines.baccarat.roads import coups_of
 from casino.engines.baccarat.salon import SEAT
 from casino.engines.base import HOUSE, Event
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.games.salon.art.felt import bet_area
 from casino.scenes.games.salon.bets import Lay, ShoePress
-from casino.engines.baccarat.roads import coups_of
+from casino.scenes.games.salon.squeeze import Peeler
 from casino.scenes.games.salon.squeezing import DEAL_KEYS, Entry, Squeezing, button_line
 from casino.scenes.games.salon.view import SalonTableView
 from casino.scenes.table.drivers.last_bets import LastBets
@@ -47,7 +48,7 @@ class SalonDriver(LiveDriver):
     def __init__(self, scene: TableScene[SalonTableView], table: Table) -> None:
         super().__init__(scene, table)
         self._view = view = scene.view
-        self.squeezing = view.squeezing = Squeezing(view, view.motion)
+        self.squeezing = view.squeezing = Squeezing(view, view.motion, self._peeler, self._others_wait)
         self.squeezing.is_taught = table.is_practice
         self.lay = Lay()
         self._last_bets = LastBets(scene.house, table.level, practice=table.is_practice)
@@ -234,6 +235,18 @@ class SalonDriver(LiveDriver):
         self.second.drop()
         self.lay = lay
         self._view.are_bets_laid = bool(lay.chips)
+
+    # -- the squeeze ------------------------------------------------------------------------------------------
+
+    def _peeler(self) -> Peeler:
+        """Who peels: the bettor. The rules seat one, so nobody else has bet on the same side or on the other."""
+        if self.is_watched:
+            return "itself"
+        return "hand" if SEAT in self.people.humans else "other"
+
+    def _others_wait(self) -> bool:
+        """Whether more people wait for the cards than the one who peels them."""
+        return not self.table.deals_here or self.house.show is not None
 
     # -- time and input ---------------------------------------------------------------------------------------
 

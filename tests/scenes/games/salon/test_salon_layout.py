@@ -69,12 +69,28 @@ def test_cards_lie_apart_inside_their_hand(metrics):
         rects = [card_rect(layout, place) for place in layout.hand_places(hand)]
         assert all(layout.hands[hand].inflate(4, 4).contains(rect) for rect in rects)
         assert not any(one.inflate(-2, -2).colliderect(other) for one, other in combinations(rects, 2))
-    big = [pygame.Rect(0, 0, layout.big_card_px * WIDTH / HEIGHT, layout.big_card_px) for _ in range(2)]
-    for rect, middle in zip(big, layout.squeeze_places(2), strict=True):
-        rect.center = (round(middle[0]), round(middle[1]))
-    assert not big[0].colliderect(big[1])
-    assert layout.big_card_px > layout.card_px
-    assert layout.bottom_bar.y >= max(rect.bottom for rect in big)
+
+
+@at_frames()
+def test_cards_that_are_squeezed_are_large_and_cover_nothing_that_is_bet_counted_or_pressed(metrics):
+    layout = salon_layout(metrics)
+    window = pygame.Rect(0, 0, metrics.width, metrics.height)
+    for hand, other in (HANDS, HANDS[::-1]):
+        free = {f"bet on {area}": rect for area, rect in layout.areas.items()}
+        free |= areas_of(layout, "top_bar", "message", "controls") | {"seat": layout.stations[0].plate}
+        free |= {f"{other} {n}": card_rect(layout, place) for n, place in enumerate(layout.hand_places(other))}
+        free["other total"] = layout.totals[other]
+        own = {f"own {n}": card_rect(layout, place) for n, place in enumerate(layout.hand_places(hand)[:2])}
+        for count, more in ((2, {}), (1, own | {"own total": layout.totals[hand]})):
+            px = layout.squeezed_px(count)
+            assert px >= layout.card_px * 1.3, (hand, count, px, layout.card_px)
+            large = {}
+            for n, middle in enumerate(layout.squeeze_places(hand, count)):
+                rect = large[f"squeezed {n}"] = pygame.Rect(0, 0, px * WIDTH // HEIGHT, px)
+                rect.center = (round(middle[0]), round(middle[1]))
+                for name, covered in (free | more).items():
+                    assert not rect.colliderect(covered), f"{hand}, {count}: {rect} covers {name} {covered}"
+            check_apart(large, window)
 
 
 @at_frames()
