@@ -88,6 +88,11 @@ def derived_road(winners: Sequence[str], back: int) -> tuple[DerivedMark, ...]:
     return tuple(DerivedMark(*place, red) for place, red in zip(_places(reds), reds, strict=True))
 
 
+def with_next(coups: Sequence[CoupSettled], winner: str) -> tuple[CoupSettled, ...]:
+    """The deals, and one more that a hand wins, without pairs."""
+    return (*coups, CoupSettled(("AS", "2S"), ("AS", "2S"), 3, 3, winner, 0))
+
+
 def asked(winners: Sequence[str], winner: str) -> tuple[bool | None, ...]:
     """What each derived road would get if this hand won next: red, not red, or None for no mark yet."""
     after = [*winners, winner]

@@ -46,7 +46,7 @@ from tests.tools.faults.promises import check_save, finish_open_round
 SIZE = (960, 540)
 MAX_SECONDS = 1.0
 MIN_PURSE = 200_000
-SLOW_SHARE = 0.5  # of the evenings in the salon: its cards are peeled then
+SQUEEZED_SHARE = 0.5  # of the evenings in the salon: its cards are peeled then
 FRAME_PAUSE_SECONDS = 0.003  # so that a child sees about a hundred frames in the time it is given
 REST = "at rest"
 _HASTY_FRAMES = 40  # what is pressed at a bomb sooner than that is not done there
@@ -62,7 +62,7 @@ def at_table(pilot: Pilot, kind: str, rng: random.Random) -> TableScene:
     while pilot.store.purse(me.id) < MIN_PURSE:
         pilot.store.take_marker(me.id)
     level = rng.choice(TABLES[kind])
-    pilot.house.change(speed="slow" if kind == "salon" and rng.random() < SLOW_SHARE else "normal")
+    pilot.house.change(speed="normal", squeeze=rng.random() < SQUEEZED_SHARE)
     if level.title not in pilot.labels:  # the door chosen last stands open
         pilot.press(f"Door: {GAMES[level.game].title}")
     pilot.press(level.title)

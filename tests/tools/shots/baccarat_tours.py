@@ -13,7 +13,7 @@ from casino.tables.session import TableSession
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven
 from tests.tools.shots import baccarat_rounds as rounds
-from tests.tools.shots.steps import Done, Tour, away, button, enter, me, sound, until
+from tests.tools.shots.steps import Done, Tour, away, button, change, enter, me, sound, until
 
 CHIPS = {"banker": (100, 100), "tie": (5, 1), "player_pair": (25,)}
 TIE_CHIPS = {"player": (100, 25), "tie": (25,), "banker_pair": (5,)}
@@ -88,7 +88,7 @@ def _squeeze(pilot: Pilot) -> None:
 TOURS: dict[str, Tour] = {
     "the salon, from the door to the deal, and its rules": {
         "hall_baccarat": "Door: Baccarat",
-        "salon_bets": (_salon(rounds.all_draw), lay(CHIPS)),
+        "salon_bets": (change(squeeze=False), _salon(rounds.all_draw), lay(CHIPS)),
         "salon_hold_ring": _hold,
         "salon_dealing": (_take_off, *_DEAL, sound(60, "card_slide")),
         "salon_rules": (Pilot.hurry, "Rules"),
@@ -101,15 +101,30 @@ TOURS: dict[str, Tour] = {
     },
     "the Banker wins, and a twentieth of it slides to the tray in small coins": {
         "salon_commission": (
-            *(_salon(rounds.banker_wins, deals=SOME_DEALS), lay(CHIPS), *_DEAL, sound(2, "coin_count")),
+            *(
+                change(squeeze=False),
+                _salon(rounds.banker_wins, deals=SOME_DEALS),
+                lay(CHIPS),
+                *_DEAL,
+                sound(2, "coin_count"),
+            ),
         ),
     },
     "a tie: the main bet is pushed, the one beside it pays": {
-        "salon_tie": (_salon(rounds.tie_of_six_cards, deals=SOME_DEALS), lay(TIE_CHIPS), *_DEAL, Pilot.hurry),
+        "salon_tie": (
+            *(change(squeeze=False), _salon(rounds.tie_of_six_cards, deals=SOME_DEALS), lay(TIE_CHIPS)),
+            *(*_DEAL, Pilot.hurry),
+        ),
     },
     "a natural is called out": {
         "salon_natural": (
-            *(_salon(rounds.player_has_natural), lay(NATURAL_CHIPS), *_DEAL, sound(70, "natural_salon")),
+            *(
+                change(squeeze=False),
+                _salon(rounds.player_has_natural),
+                lay(NATURAL_CHIPS),
+                *_DEAL,
+                sound(70, "natural_salon"),
+            ),
         ),
     },
     "the roads late in a shoe": {"salon_roads": _salon(deals=LONG_SHOE)},

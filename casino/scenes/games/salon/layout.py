@@ -105,6 +105,12 @@ class SalonLayout:
             return x - round(self.chip_px * 2.2), y
         return x + min(round(self.chip_px * (1.8 if area in HANDS else 1.35)), round(self.areas[area].w * 0.44)), y
 
+    def laid_area(self, area: str) -> pygame.Rect:
+        """The part of an area where its chips lie, with what they have won beside them."""
+        rect, half = self.areas[area], round(self.chip_px * 1.4)
+        ends = (self.stake_place(area)[0], self.gain_place(area)[0])
+        return pygame.Rect(min(ends) - half, rect.y, max(ends) - min(ends) + 2 * half, rect.h).clip(rect)
+
     def print_foot(self, area: str) -> int:
         """The lower edge of an area's name and odds, in px of the window."""
         rect = self.areas[area]
@@ -214,7 +220,8 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
     top, bottom_bar = bar_heights(metrics)[0], others[0]
     top_bar = pygame.Rect(0, 0, metrics.width, top)
     middle = pygame.Rect(0, top, metrics.width, bottom_bar.y - top)
-    panel_h = round(middle.h * (0.125 if is_upright else 0.17))
+    # The board's letters are a share of it; in an upright window it has room enough for large ones.
+    panel_h = round(middle.h * (0.125 if is_upright else 0.195 + 0.12 * (metrics.printed - 1)))
     panel = pygame.Rect(0, middle.y + metrics.px(6), 0, panel_h - metrics.px(6))
     under = 12 if row else 18
     table = pygame.Rect(

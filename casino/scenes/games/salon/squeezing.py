@@ -81,6 +81,14 @@ class Squeezing:
         """Whether the person holds a card."""
         return self.squeezed is not None and self.squeezed.is_held
 
+    @property
+    def cards_area(self) -> pygame.Rect | None:
+        """The area of the large cards, in px; None while none lie there."""
+        if self.squeezed is None or not self.squeezed.is_asking:
+            return None
+        first, *others = (card.rect for card in self.squeezed.cards)
+        return first.unionall(others)
+
     def deal(self, events: Sequence[CardDealt]) -> Animation:
         """Brings the cards of the side that is bet on face down before the person, and all others open."""
         layout, cards, side = self._view.layout, self._motion.cards, self.side

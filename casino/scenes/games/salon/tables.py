@@ -18,7 +18,7 @@ from casino.engines.base import HOUSE, Event
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.games.salon.art.felt import bet_area
-from casino.scenes.games.salon.bets import Lay, ShoePress
+from casino.scenes.games.salon.bets import AskPress, Lay, ShoePress
 from casino.scenes.games.salon.squeeze import Peeler
 from casino.scenes.games.salon.squeezing import DEAL_KEYS, Entry, Squeezing, button_line
 from casino.scenes.games.salon.view import SalonTableView
@@ -199,6 +199,12 @@ class SalonDriver(LiveDriver):
         else:
             self.start_round()
 
+    def ask_board(self, winner: str) -> None:
+        """Has the board show what a hand's win would add to each road, or no longer."""
+        self._view.asked = "" if self._view.asked == winner else winner
+        self.house.play_at("focus", self._view.layout.panel.right, volume=0.4)
+        self.scene.refresh()
+
     # -- the deal ---------------------------------------------------------------------------------------------
 
     def start_round(self) -> None:
@@ -223,6 +229,7 @@ class SalonDriver(LiveDriver):
     def on_opened(self) -> None:
         super().on_opened()
         self._last_bets.keep(self.people.me, {area: list(chips) for area, chips in self.lay.bets.items()})
+        self._view.asked = ""
         self._view.clear_felt()
 
     def on_settled(self, event: Event) -> None:
@@ -292,6 +299,14 @@ class SalonDriver(LiveDriver):
             for area in ("player_pair", "tie", "player", "banker", "banker_pair")
         ]
         widgets.append(ShoePress("shoe", self._view.layout.shoe, _("Deal from the shoe"), on_deal=self.start_round))
+        widgets += [
+            AskPress(
+                *(f"ask-{winner}", place, question),
+                is_chosen=self._view.asked == winner,
+                on_ask=partial(self.ask_board, winner),
+            )
+            for winner, place, question in self._view.questions()
+        ]
         widgets += chip_choice(self._view.layout.chip_row, self.chip, self.take_chip, CHIPS)
         if self._view.layout.is_one_row:
             place, words = self._view.layout.row["sum"], self._view.model.money(self.lay.cents)

@@ -4,9 +4,12 @@ from itertools import combinations
 
 import pygame
 
+from casino.scenes.games.salon.art.panel import RoadBoard
 from casino.scenes.games.salon.layout import HANDS, half_width_at, salon_layout
 from casino.scenes.table.foot.bars import fits_one_row
 from casino.ui.cards.card_faces import HEIGHT, WIDTH
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import theme
 from tests.scenes.games.frames import at_frames
 from tests.scenes.layout_faults import areas_of, check_apart
 
@@ -36,6 +39,20 @@ def places_of(layout):
 @at_frames()
 def test_all_places_are_whole_and_apart(metrics):
     check_apart(places_of(salon_layout(metrics)), pygame.Rect(0, 0, metrics.width, metrics.height))
+
+
+@at_frames()
+def test_the_board_has_every_road_apart_in_readable_fields(metrics):
+    layout = salon_layout(metrics)
+    parts = RoadBoard(Look(theme("salon"), metrics), layout.panel.size).fields
+    places = {"tally": parts.tally, "beads": parts.beads, "big": parts.big}
+    places |= {f"derived {n}": chart for n, chart in enumerate(parts.derived)}
+    places |= {f"ask {n}": place for n, place in enumerate(parts.ask)}
+    check_apart(places, pygame.Rect((0, 0), layout.panel.size))
+    # Its letters are four fifths of a field less a px, 12 px where the window has 720; fields are whole, even px.
+    assert parts.cell >= min(metrics.px(16), 16 * max(1, round(metrics.k))), parts.cell
+    assert min(parts.beads.w, parts.big.w) >= 6 * parts.cell
+    assert all(chart.w >= 8 * (parts.cell // 2) for chart in parts.derived)
 
 
 @at_frames()

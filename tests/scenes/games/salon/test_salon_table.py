@@ -267,6 +267,29 @@ def test_the_roads_go_on_where_the_shoe_does(pilot, table):
     assert again.model.cards_left == session_of(again).engine.shoe.left
 
 
+def test_the_board_shows_what_a_win_would_add_and_no_longer_once_cards_are_dealt(pilot, table, painted):
+    for _ in range(8):
+        play(pilot, table, {"player": (5, 5)})
+
+    def board():
+        pilot.frames(2, STEP)
+        return pygame.image.tobytes(pilot.house.window.canvas.subsurface(table.layout.panel), "RGB")
+
+    pilot.move((2, 2))
+    bare = board()
+    shown = []
+    for winner in ("player", "banker"):
+        widget(table, f"ask-{winner}").press()
+        shown.append(board())
+        assert table.view.asked == winner
+    widget(table, "ask-banker").press()
+    assert board() == bare
+    assert len({bare, *shown}) == 3
+    widget(table, "ask-player").press()
+    play(pilot, table)
+    assert table.view.asked == ""
+
+
 def test_a_new_shoe_begins_new_roads(pilot, table):
     while not session_of(table).engine.shuffle_is_next:
         play(pilot, table, {"player": (5, 5)})
