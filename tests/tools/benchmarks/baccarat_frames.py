@@ -11,7 +11,7 @@ import pygame
 from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
-from casino.scenes.games.salon.squeeze import SqueezedCard
+from casino.scenes.games.salon.squeeze.deal import SqueezedCard
 from casino.scenes.games.salon.tables import SalonDriver
 from casino.scenes.table.scene import TableScene
 from tests.scenes.places import bomb_at

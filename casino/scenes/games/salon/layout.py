@@ -20,13 +20,11 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.furniture.table_shape import ROUNDNESS, TableShape, table_shape
 
 HANDS = ("player", "banker")
-_LARGER = 1.8  # a card that is squeezed is at most so many times as large as it is in the end
-_LARGEST_SQUEEZED_PX = 560  # so that bending one keeps the frame rate
 _LARGEST_CARD_PX = 350  # so that six flying cards keep the frame rate at 3840x2160 too
 _UPRIGHT = 1.2  # a window more than this many times as high as wide is upright
 _POSTED = 4.2  # the least width of the placard, in heights of its letters
 _SAID = 38  # the width of the longest message, in heights of its letters
-_NAME_SHARE = 0.25  # of a card's height, for a hand's name above its cards in an upright window
+NAME_SHARE = 0.25  # of a card's height, for a hand's name above its cards in an upright window
 _FLATTEST = 0.42  # the depth of the table's curve, in depths of the felt
 _NARROW = 1.55  # a main bet narrower than this many heights has its odds below its name
 _NAME_WIDE = 5.6  # the width of a hand's name and what is beside it, in heights of its letters
@@ -147,60 +145,6 @@ class SalonLayout:
         else:
             xs = (area.x + wide / 2, area.x + 1.5 * wide + gap, area.right - card / 2)
         return [CardPlace(xs[0], y, 0.0), CardPlace(xs[1], y, 0.0), CardPlace(xs[2], outer, 90.0)]
-
-    def squeeze_area(self, name: str, count: int) -> pygame.Rect:
-        """The area for the first two cards of a hand while they are squeezed, or for its third one.
-
-        It is beside the bets, on the side of the hand, and leaves the other hand, the hand's own open cards and all
-        totals that are shown in sight. Large cards may reach over the wall and the board, as if held up to the eye.
-        """
-        is_left, edge = name == "player", self.squeeze_gap
-        hand, middle = self.hands[name], self.table.centerx
-        top = self.top_bar.bottom + edge
-        if self.is_upright:
-            low = hand.bottom if count > 1 else hand.y - round(self.card_px * _NAME_SHARE)
-            near, far = middle, edge if is_left else self.table.right - edge
-        else:
-            other = self.totals["banker" if is_left else "player"]
-            own = [place.x for place in self.hand_places(name)[:2]]
-            half = round(self.card_px * CARD_RATIO / 2)
-            low = self.areas["tie"].y - edge
-            if is_left:
-                near = (other.x if count > 1 else round(min(own)) - half) - edge
-                far = self.discards.right + edge
-            else:
-                near = (other.right if count > 1 else round(max(own)) + half) + edge
-                far = self.shoe.x - edge
-        return pygame.Rect(min(near, far), top, abs(near - far), low - top)
-
-    @property
-    def squeeze_gap(self) -> int:
-        """The least gap between a card that is squeezed and what it may not cover, in px."""
-        return max(3, self.card_px // 20)
-
-    def squeeze_places(self, name: str, count: int) -> list[tuple[float, float]]:
-        """The centres of one or two large cards of a hand while they are squeezed, as near to the middle as may be."""
-        area = self.squeeze_area(name, count)
-        high = self.squeezed_px(count)
-        wide = round(high * CARD_RATIO)
-        rows = pygame.Rect(0, 0, count * wide + (count - 1) * self.squeeze_gap, high)
-        if self.is_upright:
-            rows.midbottom = area.midbottom
-        elif name == "player":
-            rows.bottomright = area.bottomright
-        else:
-            rows.bottomleft = area.bottomleft
-        step = wide + self.squeeze_gap
-        return [(rows.x + wide / 2 + number * step, float(rows.centery)) for number in range(count)]
-
-    def squeezed_px(self, count: int) -> int:
-        """The height of the first two cards of either hand while they are squeezed, or of its third one."""
-        heights = [_LARGEST_SQUEEZED_PX, round(self.card_px * _LARGER)]
-        for name in HANDS:
-            area = self.squeeze_area(name, count)
-            wide = (area.w - (count - 1) * self.squeeze_gap - count) / count
-            heights.append(min(area.h, int(wide / CARD_RATIO)))
-        return min(heights)
 
 
 _Five = tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]
@@ -431,7 +375,7 @@ def _upright_places(
     areas["player"] = pygame.Rect(left, y, half, main_h)
     areas["banker"] = pygame.Rect(left + broad - half, y, half, main_h)
     y += main_h + gap
-    card = min(round(hand_h / (1.06 + CARD_RATIO + _NAME_SHARE)), round((half - 2 * gap) / (2 * CARD_RATIO + 0.06)))
+    card = min(round(hand_h / (1.06 + CARD_RATIO + NAME_SHARE)), round((half - 2 * gap) / (2 * CARD_RATIO + 0.06)))
     hands, totals = upright_hands(centre, top + head_h, hand_h, card, unit)
     shoe = pygame.Rect(0, top, round(head_h * 1.1), round(head_h * 0.85) - gap)
     shoe.right = felt.right - round(20 * unit)

@@ -1,6 +1,6 @@
 """Drives the salon while a person plays, and deals shown again from their records.
 
-The table is painted by `view`, and cards are squeezed in `squeezing`.
+The table is painted by `view`, and cards are squeezed in `squeeze/`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,8 +19,8 @@ from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.games.salon.art.felt import bet_area
 from casino.scenes.games.salon.bets import AskPress, Lay, ShoePress
-from casino.scenes.games.salon.squeeze import Peeler
-from casino.scenes.games.salon.squeezing import DEAL_KEYS, Entry, Squeezing, button_line
+from casino.scenes.games.salon.squeeze.deal import Peeler
+from casino.scenes.games.salon.squeeze.squeezing import DEAL_KEYS, Entry, Squeezing, button_line
 from casino.scenes.games.salon.view import SalonTableView
 from casino.scenes.table.drivers.last_bets import LastBets
 from casino.scenes.table.drivers.live import LiveDriver

@@ -17,7 +17,7 @@ from casino.scenes.games.salon.art.panel import IF_NEXT, RoadBoard
 from casino.scenes.games.salon.layout import SalonLayout, salon_layout
 from casino.scenes.games.salon.model import HAND_NAMES, SalonModel
 from casino.scenes.games.salon.motion import FACES, SalonMotion, SalonViewBase
-from casino.scenes.games.salon.squeezing import Squeezing
+from casino.scenes.games.salon.squeeze.squeezing import Squeezing
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.moments.card_arts import LargeNumeral

@@ -6,6 +6,7 @@ import pygame
 
 from casino.scenes.games.salon.art.panel import RoadBoard
 from casino.scenes.games.salon.layout import HANDS, half_width_at, salon_layout
+from casino.scenes.games.salon.squeeze.places import squeeze_places, squeezed_px
 from casino.scenes.table.foot.bars import fits_one_row
 from casino.ui.cards.card_faces import HEIGHT, WIDTH
 from casino.ui.drawing.look import Look
@@ -99,10 +100,10 @@ def test_cards_that_are_squeezed_are_large_and_cover_nothing_that_is_bet_counted
         free["other total"] = layout.totals[other]
         own = {f"own {n}": card_rect(layout, place) for n, place in enumerate(layout.hand_places(hand)[:2])}
         for count, more in ((2, {}), (1, own | {"own total": layout.totals[hand]})):
-            px = layout.squeezed_px(count)
+            px = squeezed_px(layout, count)
             assert px >= layout.card_px * 1.3, (hand, count, px, layout.card_px)
             large = {}
-            for n, middle in enumerate(layout.squeeze_places(hand, count)):
+            for n, middle in enumerate(squeeze_places(layout, hand, count)):
                 rect = large[f"squeezed {n}"] = pygame.Rect(0, 0, px * WIDTH // HEIGHT, px)
                 rect.center = (round(middle[0]), round(middle[1]))
                 for name, covered in (free | more).items():

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 
 from casino.scenes.app import timing
-from casino.scenes.games.salon.squeezed_card import Hold, SqueezedCard
+from casino.scenes.games.salon.squeeze.card import Hold, SqueezedCard
 from casino.scenes.motion.card_base import HearCard
 from casino.scenes.motion.cards import CardFlight
 from casino.ui.drawing.animator import Animation, ease_in_out

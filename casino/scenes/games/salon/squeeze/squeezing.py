@@ -1,6 +1,6 @@
 """Lets a person squeeze cards: those of the side that is bet on come face down and are opened by hand.
 
-How cards are squeezed is in `squeeze`; bets and the start of a deal are in `tables`.
+How cards are squeezed is in `deal`; bets and the start of a deal are in `tables`.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,8 +15,9 @@ from casino.scenes.app import timing
 from casino.scenes.games.salon.layout import SalonLayout
 from casino.scenes.games.salon.model import HAND_NAMES
 from casino.scenes.games.salon.motion import SalonMotion, SalonViewBase
-from casino.scenes.games.salon.squeeze import Peeler, SqueezedDeal
-from casino.scenes.games.salon.squeezed_card import Hold
+from casino.scenes.games.salon.squeeze.card import Hold
+from casino.scenes.games.salon.squeeze.deal import Peeler, SqueezedDeal
+from casino.scenes.games.salon.squeeze.places import squeeze_places, squeezed_px
 from casino.scenes.motion.card_warming import Ahead, BareAhead
 from casino.ui.cards.cards import CardSprites
 from casino.ui.drawing.animator import Animation, Speed
@@ -70,7 +71,7 @@ class Squeezing:
         """Makes the large cards' back ahead where they will be squeezed; their faces are made with every deal."""
         if self._ahead is None and self._is_wanted:
             cards, layout = self._motion.cards, self._view.layout
-            self._ahead = [Ahead(cards.sprites(layout.squeezed_px(count)), cards.back) for count in (1, 2)]
+            self._ahead = [Ahead(cards.sprites(squeezed_px(layout, count)), cards.back) for count in (1, 2)]
 
     def forget_pictures(self) -> None:
         """Discards pictures made for another size."""
@@ -95,9 +96,9 @@ class Squeezing:
         places = self._motion.places_for(events)
         own = [n for n, event in enumerate(events) if event.hand == side]
         others = [n for n, event in enumerate(events) if event.hand != side]
-        large_px = layout.squeezed_px(len(own))
+        large_px = squeezed_px(layout, len(own))
         self._first = len(self._view.model.hands[side])
-        large = dict(zip(own, layout.squeeze_places(side, len(own)), strict=True))
+        large = dict(zip(own, squeeze_places(layout, side, len(own)), strict=True))
         flights = []
         for n, event in enumerate(events):
             if n in large:

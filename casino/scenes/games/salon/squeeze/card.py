@@ -1,6 +1,6 @@
 """One large card being squeezed: where it is held, how it bends, falls back and turns over.
 
-`squeeze` decides when it may turn and where it goes afterwards.
+`deal` decides when it may turn and where it goes afterwards.
 """
 
 from __future__ import annotations
