@@ -20,6 +20,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.salon.art.felt import bet_area
 from casino.scenes.games.salon.bets import AskPress, Lay, ShoePress
 from casino.scenes.games.salon.squeeze.deal import Peeler
+from casino.scenes.games.salon.squeeze.shared import SharedSqueeze
 from casino.scenes.games.salon.squeeze.squeezing import DEAL_KEYS, Entry, Squeezing, button_line
 from casino.scenes.games.salon.view import SalonTableView
 from casino.scenes.table.drivers.last_bets import LastBets
@@ -28,7 +29,7 @@ from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.foot.bet_widgets import BetSum
 from casino.scenes.table.scene import TableScene
-from casino.tables.table import Table
+from casino.tables.table import VISITOR, Table
 from casino.ui.chips.chip_choice import chip_choice
 from casino.ui.widgets.widgets import Widget
 
@@ -50,6 +51,8 @@ class SalonDriver(LiveDriver):
         self._view = view = scene.view
         self.squeezing = view.squeezing = Squeezing(view, view.motion, self._peeler, self._others_wait)
         self.squeezing.is_taught = table.is_practice
+        held = table.cards_held
+        self.shared = SharedSqueeze(held, self.squeezing) if held is not None else None
         self.lay = Lay()
         self._last_bets = LastBets(scene.house, table.level, practice=table.is_practice)
         self._chip = 0  # in whole dollars
@@ -230,6 +233,9 @@ class SalonDriver(LiveDriver):
         super().on_opened()
         self._last_bets.keep(self.people.me, {area: list(chips) for area, chips in self.lay.bets.items()})
         self._view.asked = ""
+        self.squeezing.forget_told()
+        if self.shared is not None and SEAT in self.people.humans and not self.squeezing.is_wanted:
+            self.shared.turn_at_once()
         self._view.clear_felt()
 
     def on_settled(self, event: Event) -> None:
@@ -247,15 +253,21 @@ class SalonDriver(LiveDriver):
 
     def _peeler(self) -> Peeler:
         """Who peels: the bettor. The rules seat one, so nobody else has bet on the same side or on the other."""
-        if self.is_watched:
-            return "itself"
-        return "hand" if SEAT in self.people.humans else "other"
+        if SEAT in self.people.humans and not self.is_watched:
+            return "hand"
+        sitter = self.table.sitters.get(SEAT)
+        return "other" if sitter is not None and sitter.kind == VISITOR else "itself"
 
     def _others_wait(self) -> bool:
         """Whether more people wait for the cards than the one who peels them."""
-        return not self.table.deals_here or self.house.show is not None
+        return self.shared is not None or self.house.show is not None
 
     # -- time and input ---------------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self.shared is not None:
+            self.shared.update(seconds)
 
     @property
     def is_waiting(self) -> bool:

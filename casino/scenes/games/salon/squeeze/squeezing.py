@@ -49,6 +49,7 @@ class Squeezing:
         self.on_hold: Callable[[int, Hold, bool], object] = lambda card, hold, turns: None
         self.squeezed: SqueezedDeal | None = None
         self.is_taught = False  # cards are squeezed whatever the settings say
+        self._told: dict[int, tuple[Hold, bool]] = {}  # of the hand's cards at another machine, until they lie here
         self._first = 0  # the number in its hand of the first card being squeezed
         self._ahead: list[Ahead] | None = None  # large pictures being made
 
@@ -59,17 +60,18 @@ class Squeezing:
 
     def takes(self, events: Sequence[Event]) -> bool:
         """Whether some of these cards are squeezed: those of the side that is bet on. All others turn at once."""
-        side = self.side if self._is_wanted else ""
+        side = self.side if self.is_wanted else ""
         return bool(side) and any(isinstance(event, CardDealt) and event.hand == side for event in events)
 
     @property
-    def _is_wanted(self) -> bool:
+    def is_wanted(self) -> bool:
+        """Whether cards are squeezed here at all."""
         house = self._view.house
         return self.is_taught or (house.preferences.squeeze and house.speed is not Speed.INSTANT)
 
     def warm(self) -> None:
         """Makes the large cards' back ahead where they will be squeezed; their faces are made with every deal."""
-        if self._ahead is None and self._is_wanted:
+        if self._ahead is None and self.is_wanted:
             cards, layout = self._motion.cards, self._view.layout
             self._ahead = [Ahead(cards.sprites(squeezed_px(layout, count)), cards.back) for count in (1, 2)]
 
@@ -128,13 +130,24 @@ class Squeezing:
         return self.squeezed
 
     def follow(self, card: int, hold: Hold, *, turns: bool) -> None:
-        """Takes over what a person at another machine does with a card of the hand, counted from 0."""
+        """Takes over what a person at another machine does with a card of the hand, counted from 0.
+
+        What is told of a card that does not lie here yet is kept until it does.
+        """
+        self._told[card] = (hold, turns)
         if self.squeezed is not None and card >= self._first:
             self.squeezed.follow(card - self._first, hold, turns=turns)
+
+    def forget_told(self) -> None:
+        """Forgets what was told of the last deal's cards."""
+        self._told.clear()
 
     def _on_waiting(self, other: str, totals: dict[str, int]) -> None:
         """Says that the cards wait to be squeezed, with what they are up against, or that they are all turned."""
         calm = self._view.house.preferences.reduced_motion
+        for card, (hold, turns) in self._told.items():
+            if self.squeezed is not None and card >= self._first:
+                self.squeezed.follow(card - self._first, hold, turns=turns)
         words = _("The cards are turned.")
         if self.squeezed is not None and self.squeezed.is_asking:
             waiting = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS
