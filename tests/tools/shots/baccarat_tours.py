@@ -73,9 +73,9 @@ def _take_off(pilot: Pilot) -> None:
 
 
 def _squeeze(pilot: Pilot) -> None:
-    """Peels a card by its lower edge, up to where its pips tell what it may be."""
+    """Peels the last card by its lower edge, up to where its pips tell what it may be."""
     squeezed = pilot.scene.driver.squeezing.squeezed
-    card = squeezed.cards[1].rect
+    card = squeezed.cards[-1].rect
     start = (card.centerx, card.bottom - card.h // 20)
     pilot.move(start)
     button(pilot, start, is_down=True)
@@ -84,6 +84,15 @@ def _squeeze(pilot: Pilot) -> None:
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0)))
         pilot.frames()
 
+
+def _turn_all(pilot: Pilot) -> None:
+    """Turns the first two cards, up to the third one's coming."""
+    pilot.scene.driver.squeezing.squeezed.turn_all()
+    until(lambda pilot: pilot.scene.model.on_table >= 4)(pilot)
+    pilot.frames(20)
+
+
+_IS_ASKED = until(lambda pilot: pilot.scene.driver.squeezing.is_waiting)
 
 TOURS: dict[str, Tour] = {
     "the salon, from the door to the deal, and its rules": {
@@ -96,8 +105,9 @@ TOURS: dict[str, Tour] = {
     "a card half peeled": {
         "salon_squeeze": (
             *(_salon(rounds.all_draw), lay(CHIPS), *_DEAL),
-            *(until(lambda pilot: pilot.scene.driver.squeezing.is_waiting), _squeeze),
+            *(_IS_ASKED, _squeeze),
         ),
+        "salon_squeeze_third": (lambda pilot: button(pilot, (0, 0), is_down=False), _turn_all, _IS_ASKED, _squeeze),
     },
     "the Banker wins, and a twentieth of it slides to the tray in small coins": {
         "salon_commission": (
@@ -127,5 +137,8 @@ TOURS: dict[str, Tour] = {
             ),
         ),
     },
-    "the roads late in a shoe": {"salon_roads": _salon(deals=LONG_SHOE)},
+    "the roads late in a shoe, and what they are asked": {
+        "salon_roads": _salon(deals=LONG_SHOE),
+        "salon_asked": lambda pilot: pilot.scene.driver.ask_board("player"),
+    },
 }

@@ -210,14 +210,17 @@ class RoadBoard:
         is_bead: bool,
         is_asked: bool,
     ) -> None:
-        """Paints a road's marks, the last one on a bright field, and pale if it is only asked for."""
+        """Paints a road's marks, the last one on a bright field, and pale in a frame if it is only asked for."""
         theme = self.look.theme
         for number, mark in enumerate(marks):
             field = pygame.Rect(chart.x + mark.column * cell, chart.y + mark.row * cell, cell, cell)
-            if number == len(marks) - 1:
+            is_pale = is_asked and number == len(marks) - 1
+            if is_pale:
+                pygame.draw.rect(target, theme.paper_accent, field.inflate(1, 1), 1)
+            elif number == len(marks) - 1:
                 pygame.draw.rect(target, mix(theme.paper, theme.accent, 0.75), field.inflate(-1, -1))
             picture = _bead(cell - 1, mark.winner, theme) if is_bead else _ring(cell - 2, mark, theme)
-            if is_asked and number == len(marks) - 1:
+            if is_pale:
                 picture = picture.copy()
                 picture.set_alpha(PALE)
             target.blit(picture, picture.get_rect(center=field.center))
