@@ -28,6 +28,7 @@ NAME_SHARE = 0.25  # of a card's height, for a hand's name above its cards in an
 _FLATTEST = 0.42  # the depth of the table's curve, in depths of the felt
 _NARROW = 1.55  # a main bet narrower than this many heights has its odds below its name
 _NAME_WIDE = 5.6  # the width of a hand's name and what is beside it, in heights of its letters
+_LARGEST_NAME = 24  # layout units, of the letters of a hand's name
 _LEAST_BET = 49  # layout units, the height of the flattest bet
 _PLATE = 72  # layout units, the height of the player's plate
 _ROW = (  # the controls of one row with their shares of it, from the left; what is before "" is for bets
@@ -165,7 +166,7 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
     top_bar = pygame.Rect(0, 0, metrics.width, top)
     middle = pygame.Rect(0, top, metrics.width, bottom_bar.y - top)
     # The board's letters are a share of it; in an upright window it has room enough for large ones.
-    panel_h = round(middle.h * (0.125 if is_upright else 0.195 + 0.12 * (metrics.printed - 1)))
+    panel_h = round(middle.h * (0.125 if is_upright else 0.195 + 0.03 * (metrics.printed - 1)))
     panel = pygame.Rect(0, middle.y + metrics.px(6), 0, panel_h - metrics.px(6))
     under = 12 if row else 18
     table = pygame.Rect(
@@ -248,6 +249,11 @@ def _foot(metrics: Metrics, area_h: int) -> int:
     return min(round(metrics.pt(15) * 1.25) + metrics.px(9), round(area_h * 0.24))
 
 
+def name_px(metrics: Metrics, card: int) -> int:
+    """The height of the letters of a hand's name: no larger than leaves room for the aim between both."""
+    return min(metrics.title_pt(19), metrics.px(_LARGEST_NAME), round(card * 0.22 * metrics.printed))
+
+
 def _between_hands(
     metrics: Metrics,
     centre: int,
@@ -259,8 +265,8 @@ def _between_hands(
     """The places of the aim and of the house's chips in a wide window, above the totals, which make room."""
     cards_y, gap = hands["player"].y, round(card * 0.03)
     names = 2 * (centre - hands["player"].right + round(card * CARD_RATIO))  # from one hand's to the other's
-    reach = min(metrics.title_pt(19), round(card * 0.22 * metrics.printed)) * _NAME_WIDE
-    aim = pygame.Rect(0, top, min(round(card * 1.9), round(names - reach)), max(cards_y - top, metrics.px(16)))
+    reach = name_px(metrics, card) * _NAME_WIDE
+    aim = pygame.Rect(0, top, min(round(card * 1.9), round(names - reach)), max(cards_y - top, metrics.px(15)))
     rack = pygame.Rect(0, 0, totals["banker"].right - totals["player"].x, round(card * 0.21))
     aim.midtop, rack.midtop = (centre, top), (centre, max(aim.bottom, cards_y) + gap)
     for place in totals.values():

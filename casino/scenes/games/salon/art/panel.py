@@ -37,7 +37,7 @@ LETTERS = {"player": "P", "banker": "B", "tie": "T"}
 _FRAME = 6  # layout units of wood and brass around the pane
 _TALLY = 3.3  # the tally's width, in cells
 _BEADS_SHARE, _DERIVED_SHARE = 0.18, 0.165  # of the pane's width: the bead road, and each of two small roads
-_LETTER = 0.80  # of a bead, for its letter
+_LETTER = 0.84  # of a bead, for its letter
 _LEAST_NAME = 12  # layout units of a chart's name: a smaller one is written in two lines
 _DOT = 0.17  # a pair's dot, in cells
 _STRONG = 6  # of columns, from one strong line to the next
@@ -93,7 +93,7 @@ class RoadBoard:
         """The parts of the board, in px from its corner."""
         frame = self.look.metrics.px(_FRAME)
         inner = pygame.Rect(0, 0, *self.size).inflate(-2 * frame, -2 * frame)
-        cell = inner.h // (2 * ROWS) * 2
+        cell = inner.h // ROWS
         fine, high = cell // 2, cell * ROWS
         y, gap = inner.y + (inner.h - high) // 2, max(4, cell // 3)
         tally = pygame.Rect(inner.x, y, round(cell * _TALLY), high)
@@ -102,16 +102,17 @@ class RoadBoard:
         small_w = int(inner.w * _DERIVED_SHARE // fine) * fine
         upper = pygame.Rect(inner.right - small_w, y, small_w, fine * ROWS)
         aside = upper.move(-small_w - gap, 0)
+        lower = high - upper.h
         left = beads.right + gap
         big = pygame.Rect(left, y, (aside.x - gap - left) // cell * cell, high)
-        ask = upper.move(0, upper.h).inflate(-2, -4)
+        ask = upper.move(0, lower).inflate(-2, -4)
         half = (ask.w - 4) // 2
         return Fields(
             cell,
             tally,
             beads,
             big,
-            (aside, aside.move(0, aside.h), upper),
+            (aside, aside.move(0, lower), upper),
             (pygame.Rect(ask.x, ask.y, half, ask.h), pygame.Rect(ask.right - half, ask.y, half, ask.h)),
         )
 
@@ -150,15 +151,14 @@ class RoadBoard:
     def paint_name(self, target: pygame.Surface, chart: pygame.Rect, name: str) -> None:
         """Paints a chart's name, large and pale across its fields; in lines where it would be small."""
         metrics = self.look.metrics
-        room, least = (
-            round(chart.w * min(0.98, 0.84 * metrics.printed)),
-            round(metrics.px(_LEAST_NAME) * metrics.printed),
-        )
-        lines = [name]
-        px = text.fit_size(name, round(chart.h * 0.46 * metrics.printed), room, 8, text.SERIF, "Bold")
+        room, least = round(chart.w * min(0.98, 0.84 * metrics.printed)), metrics.px(_LEAST_NAME) * metrics.printed
+        lines, most = [name], round(chart.h * 0.46 * metrics.printed)
+        if chart != self.fields.big:  # a narrow chart's name keeps room to grow with other texts
+            most = min(most, round(least * 1.2))
+        px = text.fit_size(name, most, room, 8, text.SERIF, "Bold")
         if px < least:
             lines = name.split()
-            most = min(least, chart.h // len(lines))
+            most = min(round(least), chart.h // len(lines))
             px = min(text.fit_size(line, most, chart.w - 4, 8, text.SERIF, "Bold") for line in lines)
         for number, line in enumerate(lines):
             words = text.line(line, px, self.look.theme.paper_accent, text.SERIF, "Bold").copy()
