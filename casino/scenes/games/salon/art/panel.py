@@ -35,7 +35,7 @@ IF_NEXT = {"player": _("If Player?"), "banker": _("If Banker?")}
 _NAMES = (_("BEAD PLATE"), _("BIG ROAD"), _("BIG EYE BOY"), _("SMALL ROAD"), _("COCKROACH PIG"))
 LETTERS = {"player": "P", "banker": "B", "tie": "T"}
 _FRAME = 6  # layout units of wood and brass around the pane
-_TALLY = 3.3  # the tally's width, in cells
+_DISC, _FIGURE = 0.74, 0.66  # of a line of the tally, for its disc and its figure at text 100 %
 _BEADS_SHARE, _DERIVED_SHARE = 0.18, 0.165  # of the pane's width: the bead road, and each of two small roads
 _LETTER = 0.84  # of a bead, for its letter
 _LEAST_NAME = 12  # layout units of a chart's name: a smaller one is written in two lines
@@ -96,7 +96,8 @@ class RoadBoard:
         cell = inner.h // ROWS
         fine, high = cell // 2, cell * ROWS
         y, gap = inner.y + (inner.h - high) // 2, max(4, cell // 3)
-        tally = pygame.Rect(inner.x, y, round(cell * _TALLY), high)
+        line = high // len(LETTERS)
+        tally = pygame.Rect(inner.x, y, round(line * _DISC) + round(self._figure_px(line) * 1.2) + 8, high)
         columns = int(inner.w * _BEADS_SHARE // cell)
         beads = pygame.Rect(tally.right + gap, y, columns * cell, high)
         small_w = int(inner.w * _DERIVED_SHARE // fine) * fine
@@ -115,6 +116,10 @@ class RoadBoard:
             (aside, aside.move(0, lower), upper),
             (pygame.Rect(ask.x, ask.y, half, ask.h), pygame.Rect(ask.right - half, ask.y, half, ask.h)),
         )
+
+    def _figure_px(self, line: int) -> int:
+        """The height of a figure in a line of the tally, which has room for two of them."""
+        return max(8, round(line * min(0.85, _FIGURE * self.look.metrics.printed)))
 
     def told(self, place: pygame.Rect) -> tuple[Told, ...]:
         """What the parts of the board mean, where it is painted at some place."""
@@ -190,14 +195,12 @@ class RoadBoard:
 
     def paint_tally(self, target: pygame.Surface, rect: pygame.Rect, counts: tuple[int, ...]) -> None:
         """Paints how often each has won, one below the other."""
-        theme, high = self.look.theme, rect.h // 3
+        theme, high = self.look.theme, rect.h // len(LETTERS)
         for number, (winner, count) in enumerate(zip(LETTERS, counts, strict=True)):
             y = rect.y + high * number + high // 2
-            disc = _bead(round(high * 0.74), winner, theme)
+            disc = _bead(round(high * _DISC), winner, theme)
             target.blit(disc, disc.get_rect(midleft=(rect.x + 2, y)))
-            figure = text.figures(
-                str(count), max(8, round(high * min(0.85, 0.66 * self.look.metrics.printed))), theme.paper_ink
-            )
+            figure = text.figures(str(count), self._figure_px(high), theme.paper_ink)
             text.put(target, figure, rect.right - 3, y, "midright")
 
     def paint_marks(
