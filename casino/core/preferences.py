@@ -40,6 +40,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     music_volume: Share = 0.4
     text_scale: Annotated[float, Meta(ge=1.0, le=2.0)] = 1.0
     reduced_motion: bool = False
+    squeeze: bool = True  # the cards of one's own side in the salon come face down, to be peeled open by hand
     four_colour: bool = False
     large_index: bool = False
     card_back: Literal["table", "red", "blue", "green", "silver"] = "table"

@@ -16,6 +16,7 @@ from casino.engines.base import Action, Offer
 from casino.players.characters import CHARACTERS
 from casino.records.draw_secrets import DrawSecret
 from casino.tables.seating import GUEST_PORTRAITS
+from casino.tables.table import CardHeld
 
 MAX_BYTES = 16_384  # of a message from a visitor
 
@@ -35,7 +36,7 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     `commitment` and `secret` are those of a part, `head` is the number of the table's entry the visitor acted on, or
     after which `since` returns entries. `text` is a line, the reason of a report or the name to `find`, `by` the second
     person at the same machine who says it, `to` the visitor it is for or about, and `sealed` a text only that visitor
-    can read.
+    can read. `held` is how a card of the round `head` is held.
     """
 
     aid: str
@@ -52,6 +53,19 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     by: str = ""
     to: str = ""
     sealed: str = ""
+    held: CardHeld | None = None
+
+
+class HeldTold(msgspec.Struct, frozen=True):
+    """What everybody at a table hears: how a visitor who sits there holds a card of a round."""
+
+    table: Short
+    id: Short
+    round: Whole
+    held: CardHeld
+
+
+held_told_of = msgspec.json.Decoder(HeldTold).decode
 
 
 class Knock(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

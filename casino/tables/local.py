@@ -15,7 +15,18 @@ from casino.tables import seating
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
-from casino.tables.table import Bets, Candidate, FairDraw, Happened, News, Refused, ShoeState, TableWait, Trust
+from casino.tables.table import (
+    Bets,
+    Candidate,
+    CardsHeld,
+    FairDraw,
+    Happened,
+    News,
+    Refused,
+    ShoeState,
+    TableWait,
+    Trust,
+)
 
 
 class LocalTable:
@@ -27,6 +38,7 @@ class LocalTable:
     doubts: tuple[str, ...] = ()
     wait: TableWait | None = None
     has_chosen = False
+    cards_held: CardsHeld | None = None
 
     def __init__(self, session: TableSession) -> None:
         self.session = session

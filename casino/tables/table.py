@@ -6,7 +6,9 @@ plays, books or draws.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Annotated, Any, Literal, Protocol
+
+import msgspec
 
 from casino.engines.base import Action, Event, Offer
 from casino.records.draw_secrets import DrawSecret
@@ -74,6 +76,34 @@ class TableWait:
     seconds: float = 0.0
     of: float = 0.0
     seats: tuple[int, ...] = ()
+
+
+_Part = Annotated[float, msgspec.Meta(ge=-1.0, le=1.0)]  # of half a card to a place of its rim, or of a card across
+
+
+class CardHeld(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a card of a hand is held, counted from 0: at a place of its rim, and drawn so far across and along.
+
+    It lies flat where it is not drawn, and `turns` says that it is turned over. No card's face is told.
+    """
+
+    card: Annotated[int, msgspec.Meta(ge=0, le=2)]
+    x: _Part = 0.0
+    y: _Part = 0.0
+    across: _Part = 0.0
+    along: _Part = 0.0
+    turns: bool = False
+
+
+class CardsHeld(Protocol):
+    """How cards of the last round are held, where people look on from other machines."""
+
+    def show(self, held: CardHeld) -> None:
+        """Tells them how the player here holds a card."""
+
+    def news(self) -> Sequence[CardHeld]:
+        """How another player has held cards since it was asked last."""
+        ...
 
 
 Trust = Literal["", "holds", "doubtful", "broken"]  # in the draws of a table; empty before anything is known
@@ -182,6 +212,11 @@ class Table(Protocol):
     @property
     def bets_in(self) -> Mapping[int, int]:
         """The cents that seats have staked for the coming round already."""
+        ...
+
+    @property
+    def cards_held(self) -> CardsHeld | None:
+        """How cards are held; None where everybody looks at the same screen."""
         ...
 
     @property

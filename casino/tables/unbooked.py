@@ -17,7 +17,7 @@ from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import Account
 from casino.tables.seating import GUEST_PORTRAITS
-from casino.tables.table import Bets, Candidate, FairDraw, News, Refused, ShoeState, TableWait, Trust
+from casino.tables.table import Bets, Candidate, CardsHeld, FairDraw, News, Refused, ShoeState, TableWait, Trust
 
 NOTHING_ELSE = _("Nothing is played here but this hand.")
 
@@ -34,6 +34,7 @@ class UnbookedTable:
     """
 
     deals_here = False
+    cards_held: CardsHeld | None = None
     is_practice = True
     round_id: int | None = None
     last_round: int | None = None

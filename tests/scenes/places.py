@@ -351,7 +351,7 @@ def _salon_over(app: App) -> None:
 
 
 def _salon_squeeze(app: App) -> None:
-    app.house.change(speed="slow")
+    app.house.change(speed="normal")
     table = salon_at(app, _SALON_BETS)
     table.driver.start_round()
     for _ in range(200):

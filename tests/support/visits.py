@@ -14,7 +14,7 @@ from casino.online.checking.chain import EntryChain
 from casino.online.client.remote import RemoteTable
 from casino.online.host.hosting import Where
 from casino.online.host.orders import HallState, MoneyOverview, Order
-from casino.online.messages import NO_START, Answer, Ask, Receipt, encode
+from casino.online.messages import NO_START, Answer, Ask, HeldTold, Receipt, encode
 from casino.online.server.hall import NOBODY_LOOKS_ON
 from casino.online.server.presence import Person, now_of
 from casino.online.server.talk import TalkLine, ear_of, place_of
@@ -117,7 +117,11 @@ class OfflineVisit:
         if subject == "hall.now":
             self.now = now_of(body)
         elif subject == f"ev.say.{self.place}":
-            self._listener.on_line(place_of(body))
+            told = place_of(body)
+            if not isinstance(told, HeldTold):
+                self._listener.on_line(told)
+            elif told.id != self.id and told.table in self._tables:
+                self._tables[told.table].cards_held.hear(told.round, told.held)
         elif subject == f"ear.{self.id}":
             told = ear_of(body)
             if isinstance(told, TalkLine) and told.place == self.place:

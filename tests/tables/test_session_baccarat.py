@@ -8,13 +8,13 @@ from casino.core.errors import BetRefused, CaseCodeError, PurseTooSmall, SaveDam
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bomb_deck import Deck
 from casino.engines.baccarat.bomb_reading import best_bet, reading_of
+from casino.engines.baccarat.roads import coups_of
 from casino.engines.base import HOUSE, Action
 from casino.players.bomb.cases import case_of
 from casino.records.levels import shipped_level
 from casino.records.replay import replay
 from casino.records.rounds import decode_record, encode_record
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE
-from casino.scenes.games.salon.roads import coups_of
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of

@@ -26,6 +26,7 @@ from casino.online.messages import (
     Admission,
     Answer,
     Ask,
+    HeldTold,
     Knock,
     Receipt,
     Statement,
@@ -92,6 +93,7 @@ class HallClient:
         self.sent_home = ""  # why the hall no longer answers, in one sentence
         self.on_now: Callable[[Now], object] = _nothing
         self.on_line: Callable[[TalkLine], object] = _nothing
+        self.on_held: Callable[[HeldTold], object] = _nothing  # by another visitor, at this one's place
         self.on_whisper: Callable[[str, str, str], object] = _nothing  # the whisperer's id and name, and the text
         self.on_receipt: Callable[[Receipt], object] = _nothing  # from a hall that closes or sends the visitor home
         self.on_owed: Callable[[Statement], object] = _nothing  # from a hall that closes and cannot pay out
@@ -311,6 +313,9 @@ class HallClient:
             told = place_of(message.data)
             if isinstance(told, Witness):
                 self._compare(told)
+            elif isinstance(told, HeldTold):
+                if told.table == self.place and told.id != self.id:
+                    self.on_held(told)
             else:
                 self._hear(told)
 

@@ -16,7 +16,7 @@ from casino.core.errors import CasinoError
 from casino.core.texts import _
 from casino.online.client.client import HallClient
 from casino.online.client.remote import RemoteTable
-from casino.online.messages import Answer, Ask, Receipt, Statement, TableEntry
+from casino.online.messages import Answer, Ask, HeldTold, Receipt, Statement, TableEntry
 from casino.online.news import News
 from casino.online.server.presence import LOBBY, Now, Person
 from casino.online.server.talk import TalkLine
@@ -218,6 +218,7 @@ class HallConnection:
             return
         visitor.on_now = lambda now: self._tell(lambda: setattr(self, "now", now))
         visitor.on_line = self._heard
+        visitor.on_held = lambda told: self._tell(lambda: self._is_held(told))
         visitor.on_whisper = lambda id_, name, text: self._tell(lambda: self._listener.on_whisper(id_, name, text))
         visitor.on_receipt = lambda receipt: self._tell(lambda: self._listener.on_receipt(receipt))
         visitor.on_owed = lambda said: self._tell(lambda: self._listener.on_owed(said))
@@ -256,6 +257,10 @@ class HallConnection:
 
     def _on_waits(self, sentence: str) -> None:
         self._tell(lambda: self._stands("knocking", sentence))
+
+    def _is_held(self, told: HeldTold) -> None:
+        if (table := self._tables.get(told.table)) is not None:
+            table.cards_held.hear(told.round, told.held)
 
     def _is_split(self, name: str, fault: str) -> None:
         if (table := self._tables.get(name)) is not None and fault not in table.faults:

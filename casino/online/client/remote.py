@@ -1,10 +1,8 @@
 """A hall's table behind the table port: a scene plays there as at a table of this house.
 
 Every ask is sent, and nothing moves before the hall's entry comes. Entries come in order, each once; they take effect
-when the scene reads its news. No rule is known here, no purse kept, and nothing is sent but through `ask`.
-
-No engine runs here, and nothing moves before the hall has said so. A newcomer follows from a whole round some hundred
-steps back; the chain is checked from there on.
+when the scene reads its news. No rule is known here, no purse kept, and nothing is sent but through `ask`. A newcomer
+follows from a whole round some hundred steps back; the chain is checked from there on.
 """
 
 import time
@@ -21,6 +19,7 @@ from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
 from casino.online.checking.count import Count
 from casino.online.client.channel import Channel
+from casino.online.client.held import HeldCards
 from casino.online.client.sitters import SitterAccounts
 from casino.online.client.waits import WaitClock, wait_for_bets, wait_for_turn
 from casino.online.messages import Answer, Bet, TableEntry, TakenSeat
@@ -75,6 +74,7 @@ class RemoteTable:
         self._view: Any = self._blank.view(HOUSE)
         self._coming: deque[tuple[TableEntry, tuple[str, ...]]] = deque()
         self._news: list[News] = []
+        self.cards_held = HeldCards(line, level.name, self._shown)
         self._last: TableEntry | None = None
         self._before: dict[int, int] = {}  # purses before the open round
         self._is_open = self._is_locked = False
@@ -260,6 +260,10 @@ class RemoteTable:
     @property
     def doubts(self) -> tuple[str, ...]:
         return self._count.sentences
+
+    def _shown(self) -> tuple[int, bool]:
+        """The round that was settled last here, and whether somebody has bet on the next one meanwhile."""
+        return self.last_round or 0, any(entry.bets for entry, _ in self._coming)
 
     @property
     def _has_bet(self) -> bool:

@@ -18,7 +18,7 @@ from casino.core.texts import _, pgettext
 from casino.online.checking.witness import Witness
 from casino.online.host.book import HostBook
 from casino.online.host.departures import SHOWN_OUT, Departures
-from casino.online.messages import NOT_NOW, Answer, Ask, Bet, Receipt, TakenSeat, ask_of, encode
+from casino.online.messages import NOT_NOW, Answer, Ask, Bet, HeldTold, Receipt, TakenSeat, ask_of, encode
 from casino.online.server.books import HallBooks
 from casino.online.server.door import Door, TokenFor
 from casino.online.server.money import MAX_TOLD_BYTES, HallMoney, Handler, Signature
@@ -37,6 +37,7 @@ _MAX_ANSWERED = 16  # spoken messages of a visitor whose repeats are recognized
 # Each reads many pages of the books, or adds a line to them for ever: no visitor needs more of them.
 _COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement")
 MAX_COSTLY, COSTLY_SECONDS = 60, 10.0
+MAX_HOLDS, HOLDS_SECONDS = 100, 10.0  # messages on how a visitor holds cards
 WITNESS_MS = 2_000  # between two heads passed on for one visitor
 _REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # a visitor who did any of these is no stranger
 _SPEAKS = ("say", "whisper", "report")  # done once, however often asked; not in the books
@@ -80,6 +81,7 @@ class HallServer:
         self.till = HallMoney(books, public, sign, shown)
         self.talk = Talk(books, self.host_book, self.presence, self._publish)
         self._costly = RateLimit(pgettext("more than so many", "questions of this kind"), MAX_COSTLY, COSTLY_SECONDS)
+        self._holds = RateLimit(pgettext("more than so many", "messages"), MAX_HOLDS, HOLDS_SECONDS)
         self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MAX_ANSWERED))
         self._handlers = self._all_handlers()
         sessions = {session.level.name: session for session, _ in resume_or_void(books.store)}
@@ -123,6 +125,7 @@ class HallServer:
             "bet": self._on_bet,
             "pass": self._on_pass,
             "reveal": self._on_reveal,
+            "hold": self._on_hold,
             "act": self._on_act,
         }
 
@@ -270,6 +273,17 @@ class HallServer:
         if ask.head < table.turn_n:
             raise HallRefusal(_("The table has moved on. Look again."))
         table.act(who.id, ask.aid, ask.action, now)
+        return None
+
+    def _on_hold(self, who: Visitor, ask: Ask, now: int) -> object:
+        """Passes on how a sitter holds a card, to whoever looks on; other sitters than one have none to peel."""
+        table = self.table(ask.table)
+        if ask.held is None or not table.seat_of(who.id):
+            raise HallRefusal(_("You do not sit at this table."))
+        self._holds.check(who.id, now)
+        self._holds.spend(who.id, now)
+        if self.host_book.has_onlookers:
+            self._publish(f"ev.say.{table.name}", encode(HeldTold(table.name, who.id, ask.head, ask.held)))
         return None
 
     # -- where people are, and what they say ------------------------------------------------------------------

@@ -11,6 +11,7 @@ import base64
 import binascii
 from collections import defaultdict, deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -19,7 +20,7 @@ from casino.core.letters import NAME_RULE, cleaned, written_name
 from casino.core.texts import _, ngettext, pgettext
 from casino.online.checking.witness import Witness, witness_of
 from casino.online.host.book import HostBook, Report
-from casino.online.messages import Ask, Receipt, Statement, encode
+from casino.online.messages import Ask, HeldTold, Receipt, Statement, encode, held_told_of
 from casino.online.server.books import HallBooks
 from casino.online.server.names import check_free
 from casino.online.server.presence import LOBBY, Presence
@@ -86,12 +87,12 @@ EAR = (
 )
 
 
-def place_of(body: bytes) -> TalkLine | Witness:
+def place_of(body: bytes) -> TalkLine | HeldTold | Witness:
     """Decodes what all visitors at a place hear. Raises msgspec.MsgspecError."""
-    try:
-        return _line_of(body)
-    except msgspec.MsgspecError:
-        return witness_of(body)
+    for decode in (_line_of, held_told_of):
+        with suppress(msgspec.MsgspecError):
+            return decode(body)
+    return witness_of(body)
 
 
 def ear_of(body: bytes) -> Whispered | Receipt | Ejected | Owes | TalkLine | Witness | None:

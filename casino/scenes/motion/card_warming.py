@@ -57,6 +57,14 @@ class PeekAhead(Ahead):
         self.sprites.prepare_peek(self.side)
 
 
+class BareAhead(Ahead):
+    """A card that is squeezed: its face, and its face without the index."""
+
+    def make(self) -> None:
+        super().make()
+        self.sprites.bare_face(self.side)
+
+
 class _Worker:
     """Makes one picture after the other in a thread that ends when there is no work."""
 

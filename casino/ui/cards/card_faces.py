@@ -140,17 +140,18 @@ def _large_corner(rank: str, suit: str) -> str:
     return _figure(rank, 40, 14, 64, 54) + _pip(suit, 40, 105, 40)
 
 
-def face_text(card: str, *, four_colour: bool = False, large_index: bool = False) -> str:
+def face_text(card: str, *, four_colour: bool = False, large_index: bool = False, has_index: bool = True) -> str:
     """The print of a face, as SVG elements in units of a card of 180 x 252, to lie on `stock`.
 
-    Raises ValueError if there is no such card.
+    Without its index it has only pips or a picture, as cards made for squeezing. Raises ValueError if there is no such
+    card.
     """
     check_card(card)
     rank, suit = card[0], card[1]
-    if large_index:
+    if large_index and has_index:
         printed = (_court(card, True) if rank in "JQK" else "") + _twice(_large_corner(rank, suit))
     else:
-        printed = _twice(_figure(rank, 19, 12, 27.5, 25) + _pip(suit, 19, 55, 22))
+        printed = _twice(_figure(rank, 19, 12, 27.5, 25) + _pip(suit, 19, 55, 22)) if has_index else ""
         if rank in "JQK":
             printed = _court(card, False) + printed
         elif rank == "A":

@@ -1,6 +1,6 @@
-"""A card face down whose corner is pulled over, so that the folded part shows the true face.
+"""A card face down whose edge or corner is pulled over, so that the bent part shows the true face.
 
-The card rolls about a line half way between the corner's place and the hand, as paper does. The artwork belongs to
+The card rolls about a line half way between the held place and the hand, as stiff paper does. The artwork belongs to
 `card_faces`, the card's place to the scenes.
 """
 
@@ -15,7 +15,7 @@ from casino.ui.cards.card_bend import BAND, pixel_words
 from casino.ui.cards.card_faces import CORNER, HEIGHT
 
 Point = tuple[float, float]
-_ROLL = 0.055  # the radius about which a card bends, in card heights
+_ROLL = 0.125  # the radius about which a card bends, in card heights
 _SHADE = 150  # of 255, how dark a bent card's shadow is
 _FINE = 8  # steps per px in which a bend is computed
 _MIN_PX = 2.0  # a drag shorter than this bends nothing
@@ -47,11 +47,11 @@ def softened(face: pygame.Surface) -> pygame.Surface:
     return picture
 
 
-def peeled(back: pygame.Surface, face: pygame.Surface, corner: tuple[int, int], drag: Point) -> Peel | None:
+def peeled(back: pygame.Surface, face: pygame.Surface, grip: Point, drag: Point) -> Peel | None:
     """Bends a card; None where the drag is too short to be seen.
 
-    `back` is as large as shown, `face` twice as large and `softened`, both upright. `corner` is the held one as (-1 or
-    1, -1 or 1): left or right, upper or lower. `drag` is how far it has been moved, in px.
+    `back` is as large as shown, `face` twice as large and `softened`, both upright. `grip` is the held place of the
+    rim, each way from -1 (left, upper) to 1; `drag` is how far it has been moved, in px.
     """
     width, height = back.get_size()
     far = hypot(*drag)
@@ -59,7 +59,7 @@ def peeled(back: pygame.Surface, face: pygame.Surface, corner: tuple[int, int], 
         return None
     roll = min(_ROLL * height, far / pi)
     across = (-drag[0] / far, -drag[1] / far)  # from the crease towards the corner
-    edge = corner[0] * width / 2 * across[0] + corner[1] * height / 2 * across[1]
+    edge = grip[0] * width / 2 * across[0] + grip[1] * height / 2 * across[1]
     crease = edge - (far + pi * roll) / 2
     box = _flap_box((width, height), across, crease, roll)
     if box.w < 1 or box.h < 1:
@@ -77,7 +77,7 @@ def draw_peeled(target: pygame.Surface, peel: Peel, centre: Point) -> pygame.Rec
     soft = max(2, round(peel.lying.get_height() * 0.04))
     x, y = centre
     area = pygame.Rect(x, y, 0, 0)
-    for part, (left, top), fall in ((peel.lying, peel.lying_at, 0.25), (peel.flap, peel.flap_at, 0.6)):
+    for part, (left, top), fall in ((peel.lying, peel.lying_at, 0.25), (peel.flap, peel.flap_at, 0.9)):
         shade, pad = _shadow(part, soft)
         drawn_on = target.blit(shade, (x + left - pad + soft * fall, y + top - pad + soft * fall * 1.3))
         area.union_ip(drawn_on.union(target.blit(part, (x + left, y + top))))
@@ -145,8 +145,10 @@ def _flap(
     ahead_x, ahead_y = (ahead * across[0]).astype(np.float32), (ahead * across[1]).astype(np.float32)
     edge = np.clip(roll + 0.5 - seen, 0.0, 1.0).astype(np.float32)
     tilt = turn / (pi / 2)
-    gloss = 0.16 * np.exp(-(((tilt - 0.30) / 0.16) ** 2))
-    light = (np.clip(0.985 - 0.46 * tilt**1.5 + gloss, 0.0, 1.0) * 255).astype(np.uint32) * np.uint32(0x010101)
+    gloss = 0.26 * np.exp(-(((tilt - 0.42) / 0.10) ** 2))
+    # The part that is flat again leans towards the bend, so it grows darker there little by little.
+    lean = 0.06 * np.exp(np.minimum(seen, 0.0) / (2.2 * roll))
+    light = (np.clip(1.0 - lean - 0.52 * tilt**1.25 + gloss, 0.0, 1.0) * 255).astype(np.uint32) * np.uint32(0x010101)
 
     words = pixel_words(face)
     last_row, last_column = face.get_height() - 1, face.get_width() - 1
@@ -202,5 +204,6 @@ def _shadow(part: pygame.Surface, soft: int) -> tuple[pygame.Surface, int]:
 
 
 def share_of(drag: Point, size: tuple[int, int]) -> float:
-    """The share of the way to the opposite corner that a drag covers."""
-    return hypot(*drag) / hypot(*size)
+    """The share of the way across a card, to its opposite edge or corner, that a drag covers."""
+    far = hypot(*drag)
+    return far * far / (abs(drag[0]) * size[0] + abs(drag[1]) * size[1]) if far else 0.0

@@ -24,6 +24,7 @@ HIGHEST = 2.0  # lift above which nothing grows any more
 _SLOPE = (0.34, 0.30)  # how far to the right and down a shadow parts from a lifted card, in lifts
 _FINE, _COARSE = 0.25, 2.0  # degrees between two pictures of a lying and of a flying card
 _FRAME = 4  # px
+_BARE = "-"  # after a card: its face without the index
 _LARGE_PX = 200  # a card this high is drawn roughly in flight, as its pixels are small beside it
 _PEEK_STEPS = 24  # pictures of a corner going up
 CACHE_BYTES = 40 << 20
@@ -132,9 +133,15 @@ class CardSprites:
         """A face or back at twice its `size`, for bending. Raises ValueError for an unknown one."""
         return self._large(card_faces.check_side(side))
 
+    def bare_face(self, card: str) -> pygame.Surface:
+        """A face without its index at twice its `size`, for squeezing, in any thread. Raises ValueError."""
+        return self._large(card_faces.check_card(card) + _BARE)
+
     def rasterised(self, name: str, times: int, margin_px: int) -> pygame.Surface:
         """A side rasterised at exactly `times` its size, with a clear margin round it."""
-        if len(name) == 2:
+        if name.endswith(_BARE):
+            text = card_faces.face_text(name[:2], four_colour=self.four_colour, has_index=False)
+        elif len(name) == 2:
             text = card_faces.face_text(name, four_colour=self.four_colour, large_index=self.large_index)
         else:
             text = card_faces.back_text(name)

@@ -13,7 +13,7 @@ from tests.support.pilot import Pilot
 pytestmark = pytest.mark.usefixtures("unseen")
 
 RED, DECK, SALON = "black_baron/standard", "blackjack/standard", "baccarat/salon"
-PASSIVE = ("Stay", "Stand", "No insurance", "Turn all")
+PASSIVE, TURN = ("Stay", "Stand", "No insurance"), "Turn all"
 OVER = RoundSettled((SeatResult(1, 500, 0),), DealerResult(20, ()), 4)
 LOST = HandSettled(1, 1, "lost", 500, 0, 18)
 
@@ -34,6 +34,9 @@ def told_of_a_round(pilot: Pilot, level: str) -> list[str]:
         if (passive := next((label for label in PASSIVE if label in pilot.labels), None)) and driver.is_humans_turn:
             pilot.let_buttons_wake()
             pilot.press(passive)
+        elif TURN in pilot.labels:
+            pilot.let_buttons_wake()
+            pilot.press(TURN)
     pilot.wait()
     return list(pilot.house.messages.sentences[before:])
 

@@ -11,7 +11,7 @@ import pygame
 from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
-from casino.scenes.games.salon.squeeze import SqueezedCard
+from casino.scenes.games.salon.squeeze.deal import SqueezedCard
 from casino.scenes.games.salon.tables import SalonDriver
 from casino.scenes.table.scene import TableScene
 from tests.scenes.places import bomb_at
@@ -69,9 +69,10 @@ def rich_house(folder: Path, name: str, size: tuple[int, int], speed: str = "nor
     return pilot
 
 
-def at_salon(folder: Path, size: tuple[int, int], speed: str = "normal") -> Pilot:
+def at_salon(folder: Path, size: tuple[int, int], *, squeeze: bool = False) -> Pilot:
     """The program at the salon's table, all pictures made."""
-    pilot = rich_house(folder, f"salon {speed}", size, speed)
+    pilot = rich_house(folder, f"salon {squeeze}", size)
+    pilot.house.change(squeeze=squeeze)
     pilot.press("Door: Baccarat", shipped_level(rounds.SALON).title)
     table = pilot.scene
     assert is_driven(table, SalonDriver)
@@ -112,7 +113,7 @@ def deals(pilot: Pilot, name: str, count: int) -> None:
 
 
 def peel(pilot: Pilot, card: SqueezedCard, moments: Moments) -> None:
-    """Pulls a corner to half and back, a motion of the pointer in every frame, and lets go of it."""
+    """Draws a corner over to half and back, a motion of the pointer in every frame, and lets go of it."""
     rect = card.rect
     start = (rect.x + rect.w // 12, rect.bottom - rect.h // 14)
     pilot.app.frame([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1)], FRAME_SECONDS)
@@ -125,8 +126,8 @@ def peel(pilot: Pilot, card: SqueezedCard, moments: Moments) -> None:
 
 
 def peeling(folder: Path, size: tuple[int, int], name: str, count: int) -> None:
-    """Cards bent by hand at the slow speed, as large as they are there."""
-    pilot = at_salon(folder, size, "slow")
+    """Cards bent by hand, as large as they are there."""
+    pilot = at_salon(folder, size, squeeze=True)
     table, moments = pilot.scene, Moments(pilot)
     for _ in range(count):
         lay(table)
@@ -139,7 +140,7 @@ def peeling(folder: Path, size: tuple[int, int], name: str, count: int) -> None:
             moments.take(AROUND)
     pilot.close()
     moments.show(f"a card peeled, {name}, p99 frame [{driver()}]", [PEELED], BUSIEST)
-    moments.show(f"a slow deal around it, {name}, p99 frame [{driver()}]", [AROUND], BUSIEST)
+    moments.show(f"the deal around it, {name}, p99 frame [{driver()}]", [AROUND], BUSIEST)
 
 
 def armed(pilot: Pilot, clock: Ticking, code: str) -> TableScene:

@@ -15,6 +15,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
+from casino.engines.baccarat.roads import coups_of
 from casino.engines.base import HOUSE
 from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
@@ -27,7 +28,6 @@ from casino.scenes.games.black_baron.tables import BlackBaronDriver
 from casino.scenes.games.bomb.tables import BombDriver
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.games.pilok.tables import PilokDriver
-from casino.scenes.games.salon.roads import coups_of
 from casino.scenes.games.salon.tables import SalonDriver
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.table.drivers.live import LiveDriver
@@ -46,7 +46,7 @@ from tests.tools.faults.promises import check_save, finish_open_round
 SIZE = (960, 540)
 MAX_SECONDS = 1.0
 MIN_PURSE = 200_000
-SLOW_SHARE = 0.5  # of the evenings in the salon: its cards are peeled then
+SQUEEZED_SHARE = 0.5  # of the evenings in the salon: its cards are peeled then
 FRAME_PAUSE_SECONDS = 0.003  # so that a child sees about a hundred frames in the time it is given
 REST = "at rest"
 _HASTY_FRAMES = 40  # what is pressed at a bomb sooner than that is not done there
@@ -62,7 +62,7 @@ def at_table(pilot: Pilot, kind: str, rng: random.Random) -> TableScene:
     while pilot.store.purse(me.id) < MIN_PURSE:
         pilot.store.take_marker(me.id)
     level = rng.choice(TABLES[kind])
-    pilot.house.change(speed="slow" if kind == "salon" and rng.random() < SLOW_SHARE else "normal")
+    pilot.house.change(speed="normal", squeeze=rng.random() < SQUEEZED_SHARE)
     if level.title not in pilot.labels:  # the door chosen last stands open
         pilot.press(f"Door: {GAMES[level.game].title}")
     pilot.press(level.title)

@@ -73,44 +73,72 @@ def _take_off(pilot: Pilot) -> None:
 
 
 def _squeeze(pilot: Pilot) -> None:
-    """Peels a corner of a card by half."""
+    """Peels the last card by its lower edge, up to where its pips tell what it may be."""
     squeezed = pilot.scene.driver.squeezing.squeezed
-    card = squeezed.cards[1].rect
-    start = (card.x + card.w // 12, card.bottom - card.h // 14)
+    card = squeezed.cards[-1].rect
+    start = (card.centerx, card.bottom - card.h // 20)
     pilot.move(start)
     button(pilot, start, is_down=True)
     for step in range(1, 9):
-        place = (start[0] + card.w * 52 * step // 800, start[1] - card.h * 48 * step // 800)
+        place = (start[0], start[1] - card.h * 50 * step // 800)
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0)))
         pilot.frames()
 
 
+def _turn_all(pilot: Pilot) -> None:
+    """Turns the first two cards, up to the third one's coming."""
+    pilot.scene.driver.squeezing.squeezed.turn_all()
+    until(lambda pilot: pilot.scene.model.on_table >= 4)(pilot)
+    pilot.frames(20)
+
+
+_IS_ASKED = until(lambda pilot: pilot.scene.driver.squeezing.is_waiting)
+
 TOURS: dict[str, Tour] = {
     "the salon, from the door to the deal, and its rules": {
         "hall_baccarat": "Door: Baccarat",
-        "salon_bets": (_salon(rounds.all_draw), lay(CHIPS)),
+        "salon_bets": (change(squeeze=False), _salon(rounds.all_draw), lay(CHIPS)),
         "salon_hold_ring": _hold,
         "salon_dealing": (_take_off, *_DEAL, sound(60, "card_slide")),
         "salon_rules": (Pilot.hurry, "Rules"),
     },
-    "a card half peeled at the slow speed": {
+    "a card half peeled": {
         "salon_squeeze": (
-            *(change(speed="slow"), _salon(rounds.all_draw), lay(CHIPS), *_DEAL),
-            *(until(lambda pilot: pilot.scene.driver.squeezing.is_waiting), _squeeze),
+            *(_salon(rounds.all_draw), lay(CHIPS), *_DEAL),
+            *(_IS_ASKED, _squeeze),
         ),
+        "salon_squeeze_third": (lambda pilot: button(pilot, (0, 0), is_down=False), _turn_all, _IS_ASKED, _squeeze),
     },
     "the Banker wins, and a twentieth of it slides to the tray in small coins": {
         "salon_commission": (
-            *(_salon(rounds.banker_wins, deals=SOME_DEALS), lay(CHIPS), *_DEAL, sound(2, "coin_count")),
+            *(
+                change(squeeze=False),
+                _salon(rounds.banker_wins, deals=SOME_DEALS),
+                lay(CHIPS),
+                *_DEAL,
+                sound(2, "coin_count"),
+            ),
         ),
     },
     "a tie: the main bet is pushed, the one beside it pays": {
-        "salon_tie": (_salon(rounds.tie_of_six_cards, deals=SOME_DEALS), lay(TIE_CHIPS), *_DEAL, Pilot.hurry),
+        "salon_tie": (
+            *(change(squeeze=False), _salon(rounds.tie_of_six_cards, deals=SOME_DEALS), lay(TIE_CHIPS)),
+            *(*_DEAL, Pilot.hurry),
+        ),
     },
     "a natural is called out": {
         "salon_natural": (
-            *(_salon(rounds.player_has_natural), lay(NATURAL_CHIPS), *_DEAL, sound(70, "natural_salon")),
+            *(
+                change(squeeze=False),
+                _salon(rounds.player_has_natural),
+                lay(NATURAL_CHIPS),
+                *_DEAL,
+                sound(70, "natural_salon"),
+            ),
         ),
     },
-    "the roads late in a shoe": {"salon_roads": _salon(deals=LONG_SHOE)},
+    "the roads late in a shoe, and what they are asked": {
+        "salon_roads": _salon(deals=LONG_SHOE),
+        "salon_asked": lambda pilot: pilot.scene.driver.ask_board("player"),
+    },
 }

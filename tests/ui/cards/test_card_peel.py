@@ -62,8 +62,10 @@ def test_what_is_drawn_is_what_is_told(sprites):
     assert area.inflate(2, 2).contains(target.get_bounding_rect())
 
 
-def test_the_way_to_the_opposite_corner_is_one(sprites):
-    assert share_of(sprites.size, sprites.size) == pytest.approx(1.0)
+def test_the_way_to_the_opposite_edge_or_corner_is_one(sprites):
+    width, height = sprites.size
+    for drag in ((width, height), (-width, 0), (0, height)):
+        assert share_of(drag, sprites.size) == pytest.approx(1.0)
     assert share_of((0.0, 0.0), sprites.size) == 0.0
 
 
@@ -75,3 +77,23 @@ def test_figures_on_what_is_bent_have_soft_edges(sprites):
         tones = pygame.surfarray.array3d(peeled(sprites.back("blue"), one, (1, 1), (-60.0, -70.0)).flap).min(axis=2)
         steps.append(sum((abs(np.diff(tones.astype(int), axis=axis)) > 150).sum() for axis in (0, 1)))
     assert steps[1] < 0.7 * steps[0]
+
+
+def test_an_edge_shows_pips_and_never_the_index(sprites):
+    """What is printed within a corner is on the open face alone; all else is the same on both."""
+    width, height = sprites.large("7S").get_size()
+    index = pygame.Rect(round(width * 0.03), round(height * 0.03), round(width * 0.15), round(height * 0.24))
+    for card in ("7S", "TD", "KC", "AH"):
+        pictures = sprites.large(card), sprites.bare_face(card)
+        face, bare = (pygame.surfarray.array3d(one).astype(int) for one in pictures)
+        differs = np.abs(face - bare).max(axis=2) > 30
+        corner = differs[index.left : index.right, index.top : index.bottom]
+        assert corner.sum() > 100
+        assert differs.sum() == pytest.approx(2 * corner.sum(), rel=0.02)  # and in the opposite corner
+        assert bare[index.left : index.right, index.top : index.bottom].min() > 200, card
+    for grip, pull in (((0, 1), (0.0, -0.7 * HEIGHT)), ((1, 0), (-0.8 * sprites.size[0], 0.0))):
+        seven, ace = (
+            pygame.surfarray.array3d(peeled(sprites.back("blue"), sprites.bare_face(card), grip, pull).flap).astype(int)
+            for card in ("7S", "AS")
+        )
+        assert (np.abs(seven - ace).max(axis=2) > 60).sum() > 30  # a seven has pips there

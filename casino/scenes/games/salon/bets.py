@@ -1,4 +1,4 @@
-"""Bets being put together, as chips in the order they were laid; and the shoe as a widget that deals."""
+"""Bets being put together, as chips in the order they were laid; the shoe that deals, and what the board is asked."""
 
 from __future__ import annotations
 
@@ -47,6 +47,25 @@ class Lay:
     def undone(self) -> Lay:
         """Takes the last chip back."""
         return Lay(self.chips[:-1])
+
+
+@dataclass
+class AskPress(Widget):
+    """A question on the board: what a hand's win would add to the roads. The board paints it."""
+
+    shows_label = False
+    is_chosen: bool = False
+    on_ask: Callable[[], object] = lambda: None
+
+    def press(self) -> None:
+        self.on_ask()
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+        if self.is_chosen or self.is_hot:
+            tone = look.theme.paper_accent if self.is_chosen else look.theme.paper_ink
+            pygame.draw.rect(target, tone, self.rect, max(2, look.metrics.px(2)), look.metrics.px(5))
 
 
 @dataclass

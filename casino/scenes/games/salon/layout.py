@@ -24,10 +24,11 @@ _LARGEST_CARD_PX = 350  # so that six flying cards keep the frame rate at 3840x2
 _UPRIGHT = 1.2  # a window more than this many times as high as wide is upright
 _POSTED = 4.2  # the least width of the placard, in heights of its letters
 _SAID = 38  # the width of the longest message, in heights of its letters
-_NAME_SHARE = 0.25  # of a card's height, for a hand's name above its cards in an upright window
+NAME_SHARE = 0.25  # of a card's height, for a hand's name above its cards in an upright window
 _FLATTEST = 0.42  # the depth of the table's curve, in depths of the felt
 _NARROW = 1.55  # a main bet narrower than this many heights has its odds below its name
 _NAME_WIDE = 5.6  # the width of a hand's name and what is beside it, in heights of its letters
+_LARGEST_NAME = 24  # layout units, of the letters of a hand's name
 _LEAST_BET = 49  # layout units, the height of the flattest bet
 _PLATE = 72  # layout units, the height of the player's plate
 _ROW = (  # the controls of one row with their shares of it, from the left; what is before "" is for bets
@@ -74,7 +75,6 @@ class SalonLayout:
     areas: dict[str, pygame.Rect]
     card_px: int
     chip_px: int
-    big_card_px: int
     printed: float  # how many times larger a share of its place print takes than at text 100 %
     foot_px: int  # height of an area reserved for the words below its chips
     stations: tuple[Seat, ...]
@@ -103,6 +103,12 @@ class SalonLayout:
         if self.is_flat(area):
             return x - round(self.chip_px * 2.2), y
         return x + min(round(self.chip_px * (1.8 if area in HANDS else 1.35)), round(self.areas[area].w * 0.44)), y
+
+    def laid_area(self, area: str) -> pygame.Rect:
+        """The part of an area where its chips lie, with what they have won beside them."""
+        rect, half = self.areas[area], round(self.chip_px * 1.4)
+        ends = (self.stake_place(area)[0], self.gain_place(area)[0])
+        return pygame.Rect(min(ends) - half, rect.y, max(ends) - min(ends) + 2 * half, rect.h).clip(rect)
 
     def print_foot(self, area: str) -> int:
         """The lower edge of an area's name and odds, in px of the window."""
@@ -141,12 +147,6 @@ class SalonLayout:
             xs = (area.x + wide / 2, area.x + 1.5 * wide + gap, area.right - card / 2)
         return [CardPlace(xs[0], y, 0.0), CardPlace(xs[1], y, 0.0), CardPlace(xs[2], outer, 90.0)]
 
-    def squeeze_places(self, count: int) -> list[tuple[float, float]]:
-        """The centres of one or two large cards being squeezed, side by side over the bets."""
-        bets = self.bets
-        wide = self.big_card_px * CARD_RATIO * 1.01
-        return [(bets.centerx + (number - (count - 1) / 2) * wide, float(bets.centery)) for number in range(count)]
-
 
 _Five = tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]
 _Make = Callable[..., SalonLayout]  # with the places that a wide and an upright table share
@@ -165,7 +165,8 @@ def salon_layout(metrics: Metrics) -> SalonLayout:
     top, bottom_bar = bar_heights(metrics)[0], others[0]
     top_bar = pygame.Rect(0, 0, metrics.width, top)
     middle = pygame.Rect(0, top, metrics.width, bottom_bar.y - top)
-    panel_h = round(middle.h * (0.125 if is_upright else 0.17))
+    # The board's letters are a share of it; in an upright window it has room enough for large ones.
+    panel_h = round(middle.h * (0.125 if is_upright else 0.195 + 0.03 * (metrics.printed - 1)))
     panel = pygame.Rect(0, middle.y + metrics.px(6), 0, panel_h - metrics.px(6))
     under = 12 if row else 18
     table = pygame.Rect(
@@ -248,6 +249,11 @@ def _foot(metrics: Metrics, area_h: int) -> int:
     return min(round(metrics.pt(15) * 1.25) + metrics.px(9), round(area_h * 0.24))
 
 
+def name_px(metrics: Metrics, card: int) -> int:
+    """The height of the letters of a hand's name: no larger than leaves room for the aim between both."""
+    return min(metrics.title_pt(19), metrics.px(_LARGEST_NAME), round(card * 0.22 * metrics.printed))
+
+
 def _between_hands(
     metrics: Metrics,
     centre: int,
@@ -259,8 +265,8 @@ def _between_hands(
     """The places of the aim and of the house's chips in a wide window, above the totals, which make room."""
     cards_y, gap = hands["player"].y, round(card * 0.03)
     names = 2 * (centre - hands["player"].right + round(card * CARD_RATIO))  # from one hand's to the other's
-    reach = min(metrics.title_pt(19), round(card * 0.22 * metrics.printed)) * _NAME_WIDE
-    aim = pygame.Rect(0, top, min(round(card * 1.9), round(names - reach)), max(cards_y - top, metrics.px(16)))
+    reach = name_px(metrics, card) * _NAME_WIDE
+    aim = pygame.Rect(0, top, min(round(card * 1.9), round(names - reach)), max(cards_y - top, metrics.px(15)))
     rack = pygame.Rect(0, 0, totals["banker"].right - totals["player"].x, round(card * 0.21))
     aim.midtop, rack.midtop = (centre, top), (centre, max(aim.bottom, cards_y) + gap)
     for place in totals.values():
@@ -343,7 +349,6 @@ def _wide_places(
         chip_px=max(18, round(min(44 * unit, main_h * 0.30))),
         printed=metrics.printed,
         foot_px=_foot(metrics, main_h),
-        big_card_px=min(round((foot - areas["tie"].y) * 1.04), round(broad * 0.40 / CARD_RATIO)),
         stations=(_seat(metrics, centre, lowest - plate_h, plate_h, round(felt.w * 0.5)),),
         rack=rack,
         aim=aim,
@@ -376,7 +381,7 @@ def _upright_places(
     areas["player"] = pygame.Rect(left, y, half, main_h)
     areas["banker"] = pygame.Rect(left + broad - half, y, half, main_h)
     y += main_h + gap
-    card = min(round(hand_h / (1.06 + CARD_RATIO + _NAME_SHARE)), round((half - 2 * gap) / (2 * CARD_RATIO + 0.06)))
+    card = min(round(hand_h / (1.06 + CARD_RATIO + NAME_SHARE)), round((half - 2 * gap) / (2 * CARD_RATIO + 0.06)))
     hands, totals = upright_hands(centre, top + head_h, hand_h, card, unit)
     shoe = pygame.Rect(0, top, round(head_h * 1.1), round(head_h * 0.85) - gap)
     shoe.right = felt.right - round(20 * unit)
@@ -405,7 +410,6 @@ def _upright_places(
         chip_px=round(min(50 * unit, side_h * 0.33)),
         printed=metrics.printed,
         foot_px=_foot(metrics, side_h),
-        big_card_px=min(round((y - areas["tie"].y) * 0.98), round(half * 0.94 / CARD_RATIO)),
         stations=(_seat(metrics, centre, foot + gap, plate_h, broad // 2),),
         rack=rack,
         aim=aim,

@@ -1,6 +1,6 @@
 """Moves cards, chips and coins at a salon's table.
 
-The view chooses the movement for an event; a person squeezes cards in `squeeze`.
+The view chooses the movement for an event; a person squeezes cards in `squeeze/`.
 """
 
 from collections.abc import Sequence

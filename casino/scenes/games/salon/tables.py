@@ -1,6 +1,6 @@
 """Drives the salon while a person plays, and deals shown again from their records.
 
-The table is painted by `view`, and cards are squeezed in `squeezing`.
+The table is painted by `view`, and cards are squeezed in `squeeze/`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,14 +12,16 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _
 from casino.engines.baccarat.bets import AREA_NAMES, CHIPS, MAIN_AREAS, faults_of, largest_chip
 from casino.engines.baccarat.events import AreaBetPlaced
+from casino.engines.baccarat.roads import coups_of
 from casino.engines.baccarat.salon import SEAT
 from casino.engines.base import HOUSE, Event
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.games.salon.art.felt import bet_area
-from casino.scenes.games.salon.bets import Lay, ShoePress
-from casino.scenes.games.salon.roads import coups_of
-from casino.scenes.games.salon.squeezing import DEAL_KEYS, Entry, Squeezing, button_line
+from casino.scenes.games.salon.bets import AskPress, Lay, ShoePress
+from casino.scenes.games.salon.squeeze.deal import Peeler
+from casino.scenes.games.salon.squeeze.shared import SharedSqueeze
+from casino.scenes.games.salon.squeeze.squeezing import DEAL_KEYS, Entry, Squeezing, button_line
 from casino.scenes.games.salon.view import SalonTableView
 from casino.scenes.table.drivers.last_bets import LastBets
 from casino.scenes.table.drivers.live import LiveDriver
@@ -27,7 +29,7 @@ from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.foot.bet_widgets import BetSum
 from casino.scenes.table.scene import TableScene
-from casino.tables.table import Table
+from casino.tables.table import VISITOR, Table
 from casino.ui.chips.chip_choice import chip_choice
 from casino.ui.widgets.widgets import Widget
 
@@ -47,8 +49,10 @@ class SalonDriver(LiveDriver):
     def __init__(self, scene: TableScene[SalonTableView], table: Table) -> None:
         super().__init__(scene, table)
         self._view = view = scene.view
-        self.squeezing = view.squeezing = Squeezing(view, view.motion)
+        self.squeezing = view.squeezing = Squeezing(view, view.motion, self._peeler, self._others_wait)
         self.squeezing.is_taught = table.is_practice
+        held = table.cards_held
+        self.shared = SharedSqueeze(held, self.squeezing) if held is not None else None
         self.lay = Lay()
         self._last_bets = LastBets(scene.house, table.level, practice=table.is_practice)
         self._chip = 0  # in whole dollars
@@ -198,6 +202,12 @@ class SalonDriver(LiveDriver):
         else:
             self.start_round()
 
+    def ask_board(self, winner: str) -> None:
+        """Has the board show what a hand's win would add to each road, or no longer."""
+        self._view.asked = "" if self._view.asked == winner else winner
+        self.house.play_at("focus", self._view.layout.panel.right, volume=0.4)
+        self.scene.refresh()
+
     # -- the deal ---------------------------------------------------------------------------------------------
 
     def start_round(self) -> None:
@@ -222,6 +232,10 @@ class SalonDriver(LiveDriver):
     def on_opened(self) -> None:
         super().on_opened()
         self._last_bets.keep(self.people.me, {area: list(chips) for area, chips in self.lay.bets.items()})
+        self._view.asked = ""
+        self.squeezing.forget_told()
+        if self.shared is not None and SEAT in self.people.humans and not self.squeezing.is_wanted:
+            self.shared.turn_at_once()
         self._view.clear_felt()
 
     def on_settled(self, event: Event) -> None:
@@ -235,7 +249,25 @@ class SalonDriver(LiveDriver):
         self.lay = lay
         self._view.are_bets_laid = bool(lay.chips)
 
+    # -- the squeeze ------------------------------------------------------------------------------------------
+
+    def _peeler(self) -> Peeler:
+        """Who peels: the bettor. The rules seat one, so nobody else has bet on the same side or on the other."""
+        if SEAT in self.people.humans and not self.is_watched:
+            return "hand"
+        sitter = self.table.sitters.get(SEAT)
+        return "other" if sitter is not None and sitter.kind == VISITOR else "itself"
+
+    def _others_wait(self) -> bool:
+        """Whether more people wait for the cards than the one who peels them."""
+        return self.shared is not None or self.house.show is not None
+
     # -- time and input ---------------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self.shared is not None:
+            self.shared.update(seconds)
 
     @property
     def is_waiting(self) -> bool:
@@ -279,6 +311,14 @@ class SalonDriver(LiveDriver):
             for area in ("player_pair", "tie", "player", "banker", "banker_pair")
         ]
         widgets.append(ShoePress("shoe", self._view.layout.shoe, _("Deal from the shoe"), on_deal=self.start_round))
+        widgets += [
+            AskPress(
+                *(f"ask-{winner}", place, question),
+                is_chosen=self._view.asked == winner,
+                on_ask=partial(self.ask_board, winner),
+            )
+            for winner, place, question in self._view.questions()
+        ]
         widgets += chip_choice(self._view.layout.chip_row, self.chip, self.take_chip, CHIPS)
         if self._view.layout.is_one_row:
             place, words = self._view.layout.row["sum"], self._view.model.money(self.lay.cents)

@@ -13,11 +13,11 @@ from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.salon.art.felt import SalonFelt
 from casino.scenes.games.salon.art.lettering import SalonPrint
-from casino.scenes.games.salon.art.panel import RoadBoard
+from casino.scenes.games.salon.art.panel import IF_NEXT, RoadBoard
 from casino.scenes.games.salon.layout import SalonLayout, salon_layout
 from casino.scenes.games.salon.model import HAND_NAMES, SalonModel
 from casino.scenes.games.salon.motion import FACES, SalonMotion, SalonViewBase
-from casino.scenes.games.salon.squeezing import Squeezing
+from casino.scenes.games.salon.squeeze.squeezing import Squeezing
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.moments.card_arts import LargeNumeral
@@ -43,6 +43,7 @@ class SalonTableView(SalonViewBase):
         self.motion = SalonMotion(self)
         self.are_bets_laid = False  # whether the coming bets are on the felt already, laid by hand
         self.squeezing: Squeezing | None = None  # where cards are squeezed by hand
+        self.asked = ""  # the hand of which the board shows what its win would add
 
     def new_model(self) -> SalonModel:
         return SalonModel(currency=self.level.currency)
@@ -64,12 +65,18 @@ class SalonTableView(SalonViewBase):
     def paint_table(self, target: pygame.Surface) -> None:
         layout, model, cards = self.layout, self.model, self.motion.cards
         felt = SalonFelt(self.look, layout)
-        RoadBoard(self.look, layout.panel.size).paint(target, layout.panel, model.coups)
+        RoadBoard(self.look, layout.panel.size).paint(target, layout.panel, model.coups, self.asked)
         felt.paint_people(target, FACES, self.dealer_mood())
         felt.paint_furniture(target, model, cards.back, self.rules)
         felt.paint_commission(target, model)
         felt.paint_bets(target, model, self.motion.away)
         felt.paint_hands(target, model, cards, self.motion.absent, self.motion.called or model.winner)
+
+    def questions(self) -> list[tuple[str, pygame.Rect, str]]:
+        """What the board may be asked: the hand that would win, the place of the question, and its words."""
+        places = RoadBoard(self.look, self.layout.panel.size).fields.ask
+        corner = self.layout.panel.topleft
+        return [(hand, place.move(corner), IF_NEXT[hand]) for hand, place in zip(IF_NEXT, places, strict=True)]
 
     def told(self) -> Sequence[Told]:
         return RoadBoard(self.look, self.layout.panel.size).told(self.layout.panel)
@@ -104,6 +111,13 @@ class SalonTableView(SalonViewBase):
         return bets.centerx, bets.y + bets.h // 3
 
     @property
+    def moment_stage(self) -> pygame.Rect:
+        """Above the player's plate too, whose name and purse stay in sight."""
+        stage = super().moment_stage
+        stage.h = min(stage.h, self.layout.stations[0].plate.y - stage.y)
+        return stage
+
+    @property
     def hand_areas(self) -> list[pygame.Rect]:
         return list(self.layout.hands.values())
 
@@ -111,7 +125,11 @@ class SalonTableView(SalonViewBase):
     def places(self) -> dict[str, pygame.Rect]:
         layout = self.layout
         found = {name: area.union(layout.totals[name]) for name, area in layout.hands.items()}
-        found |= {"bets": layout.bets} if self.model.areas else {}
+        laid = [layout.laid_area(name) for name in self.model.areas]
+        laid = laid or [layout.areas[name] for name in HAND_NAMES]
+        found["bets"] = laid[0].unionall(laid[1:])
+        if self.squeezing is not None and (large := self.squeezing.cards_area) is not None:
+            found["squeezed"] = large
         return found | {"commission": layout.commission}
 
     def house_place(self, cents: int) -> tuple[int, int]:

@@ -4,9 +4,13 @@ from itertools import combinations
 
 import pygame
 
+from casino.scenes.games.salon.art.panel import RoadBoard
 from casino.scenes.games.salon.layout import HANDS, half_width_at, salon_layout
+from casino.scenes.games.salon.squeeze.places import squeeze_places, squeezed_px
 from casino.scenes.table.foot.bars import fits_one_row
 from casino.ui.cards.card_faces import HEIGHT, WIDTH
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.theme import theme
 from tests.scenes.games.frames import at_frames
 from tests.scenes.layout_faults import areas_of, check_apart
 
@@ -36,6 +40,20 @@ def places_of(layout):
 @at_frames()
 def test_all_places_are_whole_and_apart(metrics):
     check_apart(places_of(salon_layout(metrics)), pygame.Rect(0, 0, metrics.width, metrics.height))
+
+
+@at_frames()
+def test_the_board_has_every_road_apart_in_readable_fields(metrics):
+    layout = salon_layout(metrics)
+    parts = RoadBoard(Look(theme("salon"), metrics), layout.panel.size).fields
+    places = {"tally": parts.tally, "beads": parts.beads, "big": parts.big}
+    places |= {f"derived {n}": chart for n, chart in enumerate(parts.derived)}
+    places |= {f"ask {n}": place for n, place in enumerate(parts.ask)}
+    check_apart(places, pygame.Rect((0, 0), layout.panel.size))
+    # Its letters are 84 % of a field less a px: 12 px where the window has 720, and hardly less with large text.
+    assert parts.cell >= metrics.px(14.4), parts.cell
+    assert min(parts.beads.w, parts.big.w) >= 6 * parts.cell
+    assert all(chart.w >= 8 * (parts.cell // 2) for chart in parts.derived)
 
 
 @at_frames()
@@ -69,12 +87,28 @@ def test_cards_lie_apart_inside_their_hand(metrics):
         rects = [card_rect(layout, place) for place in layout.hand_places(hand)]
         assert all(layout.hands[hand].inflate(4, 4).contains(rect) for rect in rects)
         assert not any(one.inflate(-2, -2).colliderect(other) for one, other in combinations(rects, 2))
-    big = [pygame.Rect(0, 0, layout.big_card_px * WIDTH / HEIGHT, layout.big_card_px) for _ in range(2)]
-    for rect, middle in zip(big, layout.squeeze_places(2), strict=True):
-        rect.center = (round(middle[0]), round(middle[1]))
-    assert not big[0].colliderect(big[1])
-    assert layout.big_card_px > layout.card_px
-    assert layout.bottom_bar.y >= max(rect.bottom for rect in big)
+
+
+@at_frames()
+def test_cards_that_are_squeezed_are_large_and_cover_nothing_that_is_bet_counted_or_pressed(metrics):
+    layout = salon_layout(metrics)
+    window = pygame.Rect(0, 0, metrics.width, metrics.height)
+    for hand, other in (HANDS, HANDS[::-1]):
+        free = {f"bet on {area}": rect for area, rect in layout.areas.items()}
+        free |= areas_of(layout, "top_bar", "message", "controls") | {"seat": layout.stations[0].plate}
+        free |= {f"{other} {n}": card_rect(layout, place) for n, place in enumerate(layout.hand_places(other))}
+        free["other total"] = layout.totals[other]
+        own = {f"own {n}": card_rect(layout, place) for n, place in enumerate(layout.hand_places(hand)[:2])}
+        for count, more in ((2, {}), (1, own | {"own total": layout.totals[hand]})):
+            px = squeezed_px(layout, count)
+            assert px >= layout.card_px * 1.3, (hand, count, px, layout.card_px)
+            large = {}
+            for n, middle in enumerate(squeeze_places(layout, hand, count)):
+                rect = large[f"squeezed {n}"] = pygame.Rect(0, 0, px * WIDTH // HEIGHT, px)
+                rect.center = (round(middle[0]), round(middle[1]))
+                for name, covered in (free | more).items():
+                    assert not rect.colliderect(covered), f"{hand}, {count}: {rect} covers {name} {covered}"
+            check_apart(large, window)
 
 
 @at_frames()

@@ -186,7 +186,7 @@ def test_the_shoe_deals(pilot, table, press):
 
 @pytest.mark.parametrize("speed", ["normal", "fast", "instant"])
 def test_money_shown_is_the_money_of_the_books(pilot, table, speed):
-    set_speed(pilot, speed)
+    set_speed(pilot, speed, squeeze=False)
     for _ in range(4):
         play(pilot, table, {"banker": (5, 25), "player_pair": (1,), "tie": (5,)})
         assert table.model.seats[1].purse == pilot.house.store.purse(pilot.house.profile.id) == table.driver.purse
@@ -218,7 +218,7 @@ def test_the_sum_of_all_bets_is_shown_while_they_are_laid_and_while_they_are_at_
     table.driver.put(Lay.of(MAIN))
     table.refresh()
     place, laid = pilot.widget("All bets").rect, pilot.widget("All bets").words
-    set_speed(pilot, "normal")
+    set_speed(pilot, "normal", squeeze=False)
     table.driver.start_round()
     until(pilot, lambda: table.model.areas)
     at_stake = next(one for one in table.driver.absent if one.note)
@@ -226,7 +226,7 @@ def test_the_sum_of_all_bets_is_shown_while_they_are_laid_and_while_they_are_at_
 
 
 def test_nothing_tells_of_a_result_before_the_cards_lie_open(pilot, table):
-    set_speed(pilot, "normal")
+    set_speed(pilot, "normal", squeeze=False)
     deal(table)
     told = []
     settle = table.settle
@@ -246,7 +246,7 @@ def test_nothing_tells_of_a_result_before_the_cards_lie_open(pilot, table):
 
 
 def test_a_click_ends_each_movement(pilot, table):
-    set_speed(pilot, "normal")
+    set_speed(pilot, "normal", squeeze=False)
     deal(table)
     for _ in range(40):
         if table.director.is_idle:
@@ -267,6 +267,29 @@ def test_the_roads_go_on_where_the_shoe_does(pilot, table):
     assert again.model.cards_left == session_of(again).engine.shoe.left
 
 
+def test_the_board_shows_what_a_win_would_add_and_no_longer_once_cards_are_dealt(pilot, table, painted):
+    for _ in range(8):
+        play(pilot, table, {"player": (5, 5)})
+
+    def board():
+        pilot.frames(2, STEP)
+        return pygame.image.tobytes(pilot.house.window.canvas.subsurface(table.layout.panel), "RGB")
+
+    pilot.move((2, 2))
+    bare = board()
+    shown = []
+    for winner in ("player", "banker"):
+        widget(table, f"ask-{winner}").press()
+        shown.append(board())
+        assert table.view.asked == winner
+    widget(table, "ask-banker").press()
+    assert board() == bare
+    assert len({bare, *shown}) == 3
+    widget(table, "ask-player").press()
+    play(pilot, table)
+    assert table.view.asked == ""
+
+
 def test_a_new_shoe_begins_new_roads(pilot, table):
     while not session_of(table).engine.shuffle_is_next:
         play(pilot, table, {"player": (5, 5)})
@@ -280,19 +303,34 @@ def test_a_new_shoe_begins_new_roads(pilot, table):
 
 @pytest.fixture
 def squeezed(pilot, table):
-    set_speed(pilot, "slow")
+    set_speed(pilot, "normal")
     deal(table)
     return to_the_squeeze(pilot, table)
 
 
-def drag(pilot, card, share):
-    """Drags a card's lower right corner towards the upper left one and holds it; returns the pointer's place."""
+def drag(pilot, card, share, grip=(1, 1)):
+    """Draws a card's edge or corner over it by a share of the way across, and holds it; returns the pointer's place."""
     rect = card.rect
-    start = (rect.right - 6, rect.bottom - 6)
+    start = (rect.centerx + grip[0] * (rect.w // 2 - 6), rect.centery + grip[1] * (rect.h // 2 - 6))
     post(pilot, pygame.MOUSEBUTTONDOWN, pos=start, button=1)
-    end = (round(start[0] - rect.w * share), round(start[1] - rect.h * share))
+    end = (round(start[0] - grip[0] * rect.w * share), round(start[1] - grip[1] * rect.h * share))
     post(pilot, pygame.MOUSEMOTION, pos=end, rel=(0, 0), buttons=(1, 0, 0))
     return end
+
+
+def let_go(pilot, place):
+    post(pilot, pygame.MOUSEBUTTONUP, pos=place, button=1)
+
+
+def end_deal(pilot, table):
+    """Turns what is to be squeezed, up to the end of the deal."""
+
+    def is_over():
+        if table.driver.squeezing.is_waiting:
+            table.driver.squeezing.squeezed.turn_all()
+        return table.director.is_idle
+
+    until(pilot, is_over)
 
 
 def test_the_round_is_on_disk_before_a_card_is_squeezed(pilot, table, squeezed):
@@ -302,30 +340,112 @@ def test_the_round_is_on_disk_before_a_card_is_squeezed(pilot, table, squeezed):
     assert pilot.house.store.purse(pilot.house.profile.id) == session_of(table).purse(1)
 
 
-def test_a_corner_let_go_before_half_falls_back(pilot, table, squeezed):
+def test_the_side_that_is_bet_on_is_squeezed_and_the_other_lies_open(pilot, table):
+    set_speed(pilot, "fast")
+    for side, bets in (("banker", {"banker": (25,), "player_pair": (5,)}), ("player", {"player": (25,), "tie": (5,)})):
+        deal(table, bets)
+        squeezed = to_the_squeeze(pilot, table)
+        assert table.model.message.startswith("Player has " if side == "banker" else "Banker has ")
+        seen = [card.card for card in squeezed.cards]
+        end_deal(pilot, table)
+        assert table.model.hands[side][:2] == seen
+
+
+def test_cards_turn_at_once_where_the_squeeze_is_off_and_at_the_instant_speed(pilot, table):
+    for settings in ({"speed": "fast", "squeeze": False}, {"speed": "instant", "squeeze": True}):
+        set_speed(pilot, **settings)
+        deal(table)
+        pilot.frames(1, STEP)
+        until(pilot, lambda: table.driver.squeezing.squeezed is not None or table.director.is_idle)
+        assert table.director.is_idle and table.model.winner
+
+
+def test_a_table_that_is_watched_peels_by_itself(pilot, table):
+    set_speed(pilot, "fast")
+    table.driver.squeezing.peeler = lambda: "itself"
+    deal(table)
+    shares = set()
+
+    def is_over():
+        squeezed = table.driver.squeezing.squeezed
+        assert not table.driver.squeezing.is_waiting
+        shares.update(round(card.share, 1) for card in (squeezed.cards if squeezed is not None else ()))
+        return table.director.is_idle
+
+    until(pilot, is_over)
+    assert max(shares) >= 0.3 and table.model.winner
+
+
+def test_where_others_wait_untouched_cards_turn_after_a_while(pilot, table):
+    set_speed(pilot, "fast")
+    table.driver.squeezing.others_wait = lambda: True
+    deal(table)
+    squeezed = to_the_squeeze(pilot, table)
+    waited = []
+    for touches in (True, False):
+        frames = 0
+        while table.driver.squeezing.is_waiting and frames < 100:
+            pilot.frames(1, 0.1)
+            frames += 1
+            if touches and frames == 50:
+                let_go(pilot, drag(pilot, squeezed.cards[0], 0.2))
+                break
+        waited.append(frames)
+    assert waited[0] == 50 and 50 < waited[1] < 100  # at twice the speed ten seconds, counted from the last touch
+    assert all(card.is_turning or card.is_open for card in squeezed.cards)
+
+
+def test_every_edge_and_corner_is_drawn_over_and_falls_back(pilot, table, squeezed):
     card = squeezed.cards[0]
-    end = drag(pilot, card, 0.35)
-    assert 0.3 < card.share < 0.4
-    post(pilot, pygame.MOUSEBUTTONUP, pos=end, button=1)
-    pilot.frames(60, STEP)
-    assert card.share == 0.0 and not card.is_open
-    assert table.driver.squeezing.is_waiting
+    for grip in [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]:
+        end = drag(pilot, card, 0.35, grip)
+        assert card.grip == pytest.approx(grip, abs=0.03)
+        assert 0.3 < card.share < 0.4
+        let_go(pilot, end)
+        pilot.frames(60, STEP)
+        assert card.share == 0.0 and not card.is_open
+        assert table.driver.squeezing.is_waiting
 
 
-def test_a_card_pulled_further_turns_by_itself_and_past_half_when_let_go(pilot, table, squeezed):
+def test_a_card_drawn_further_turns_by_itself_and_past_half_when_let_go(pilot, table, squeezed):
     first, second = squeezed.cards
-    drag(pilot, first, 0.65)
+    drag(pilot, first, 0.85)
     assert first.is_turning
-    post(pilot, pygame.MOUSEBUTTONUP, pos=(5, 400), button=1)
-    end = drag(pilot, second, 0.55)
+    let_go(pilot, (5, 400))
+    end = drag(pilot, second, 0.6, (0, 1))
     assert not second.is_turning
-    post(pilot, pygame.MOUSEBUTTONUP, pos=end, button=1)
+    let_go(pilot, end)
     assert second.is_turning
     until(pilot, lambda: table.model.on_table >= 4)
 
 
+def test_arrows_peel_from_the_edge_they_point_away_from_and_let_back(pilot, table, squeezed):
+    card = squeezed.cards[0]
+    for key, back, grip in (
+        (pygame.K_UP, pygame.K_DOWN, (0, 1)),
+        (pygame.K_DOWN, pygame.K_UP, (0, -1)),
+        (pygame.K_LEFT, pygame.K_RIGHT, (1, 0)),
+        (pygame.K_RIGHT, pygame.K_LEFT, (-1, 0)),
+    ):
+        for _ in range(3):
+            pilot.key(key)
+        until(pilot, lambda: not card.is_moving)
+        assert card.grip == grip and 0.2 < card.share < 0.35
+        for _ in range(3):
+            pilot.key(back)
+        until(pilot, lambda: not card.is_moving)
+        assert card.share == 0.0
+    for key in (pygame.K_UP, pygame.K_LEFT, pygame.K_UP, pygame.K_LEFT):
+        pilot.key(key)
+    until(pilot, lambda: not card.is_moving)
+    assert card.grip == (1.0, 1.0)  # both ways: from the corner between
+    for _ in range(8):
+        pilot.key(pygame.K_UP)
+    assert card.is_turning or card.is_open
+
+
 def test_clicks_and_keys_turn_cards_and_a_press_elsewhere_does_not(pilot, table, squeezed, painted):
-    pilot.click((table.layout.table.centerx, table.layout.table.y + 20))
+    pilot.click((table.layout.table.centerx, table.layout.table.bottom - 60))
     assert not any(card.is_turning for card in squeezed.cards)
     pilot.click(squeezed.cards[1].rect.center)
     assert [card.is_turning for card in squeezed.cards] == [False, True]
@@ -341,13 +461,7 @@ def test_t_turns_all_and_the_deal_goes_on_to_its_end(pilot, table, squeezed):
     while not all(card.is_open for card in squeezed.cards):
         pilot.frames(1, STEP)
         assert sum(card.is_flipping for card in squeezed.cards) <= 1  # one after the other
-
-    def is_over():
-        if table.driver.squeezing.is_waiting:
-            table.driver.squeezing.squeezed.turn_all()
-        return table.director.is_idle
-
-    until(pilot, is_over)
+    end_deal(pilot, table)
     assert table.model.winner
 
 
@@ -378,15 +492,20 @@ def test_resizing_in_the_middle_of_a_squeeze_shows_the_cards(pilot, table, squee
 
 
 def test_with_reduced_motion_a_click_turns_and_nothing_bends(pilot, table):
-    set_speed(pilot, "slow", reduced_motion=True)
+    set_speed(pilot, "normal", reduced_motion=True)
     deal(table)
     squeezed = to_the_squeeze(pilot, table)
     end = drag(pilot, squeezed.cards[0], 0.3)
     assert squeezed.cards[0].share == 0.0
-    post(pilot, pygame.MOUSEBUTTONUP, pos=end, button=1)
+    let_go(pilot, end)
     pilot.click(squeezed.cards[0].rect.center)
     pilot.key(pygame.K_t)
     until(pilot, lambda: table.model.on_table >= 4)
+
+
+def test_a_card_that_waits_costs_nothing(pilot, table, squeezed, painted):
+    pilot.frames(5, STEP)
+    assert not any(card.is_moving for card in squeezed.cards)
 
 
 # -- records --------------------------------------------------------------------------------------------------

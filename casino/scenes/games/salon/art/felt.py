@@ -113,7 +113,7 @@ class SalonFelt:
         fill = mix(theme.panel, theme.accent, 0.30) if is_winner else theme.panel
         edge = theme.focus if is_winner else theme.panel_edge
         self._look.plate(target, plate, fill, edge, radius=round(side * 0.24), opacity=0.94)
-        figure = text.figures(str(model.totals[name]), round(side * min(0.87, 0.66 * metrics.printed)), theme.felt_ink)
+        figure = text.figures(str(model.totals[name]), round(side * min(0.90, 0.62 * metrics.printed)), theme.felt_ink)
         text.put(target, figure, plate.centerx, plate.centery, "center")
         if name in model.naturals:
             natural = _("NATURAL")

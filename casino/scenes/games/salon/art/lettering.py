@@ -14,7 +14,7 @@ from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.app.place import table_chips
 from casino.scenes.games.salon.art.decor import SalonRoom
 from casino.scenes.games.salon.hands import CARD_RATIO
-from casino.scenes.games.salon.layout import SalonLayout
+from casino.scenes.games.salon.layout import SalonLayout, name_px
 from casino.scenes.games.salon.model import HAND_NAMES
 from casino.scenes.games.salon.words import side_limits
 from casino.scenes.table import felt
@@ -154,7 +154,7 @@ class SalonPrint:
         size = (area.w + round(2 * hair), area.h + round(2 * hair))
         target.blit(drawn(body, size), (area.x - hair, area.y - hair))
         middle = (places[0].x + places[1].x) / 2
-        px = min(self._look.metrics.title_pt(19), round(card * 0.22 * layout.printed))
+        px = name_px(self._look.metrics, card)
         head = (middle, area.y - px * (0.74 - 0.3 * (layout.printed - 1)))
         self._print(target, HAND_NAMES[name].upper(), head, px, round(2.2 * wide), theme.felt_ink)
 

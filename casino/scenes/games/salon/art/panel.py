@@ -1,25 +1,44 @@
-"""Paints the lit board above a salon's table: the tally of the present shoe, the bead road, the big road.
+"""Paints the lit board above a salon's table: the tally of the present shoe, the bead road, the big road, and the
+three roads derived from it, with what each hand would add to them.
 
 `roads` finds the places of the marks. The newest are always in view.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import pygame
 
 from casino.core.texts import _
 from casino.engines.baccarat.events import CoupSettled
-from casino.scenes.games.salon.roads import ROWS, RoadMark, bead_road, big_road, newest
+from casino.engines.baccarat.roads import (
+    DERIVED,
+    ROWS,
+    RoadMark,
+    asked,
+    bead_road,
+    big_road,
+    derived_road,
+    newest,
+    with_next,
+)
+from casino.scenes.games.salon.art.derived import PALE, paint_answers, paint_derived
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, Theme, mix
 from casino.ui.drawing.vector import Size, css, drawn
 from casino.ui.widgets.tooltips import Told
 
+IF_NEXT = {"player": _("If Player?"), "banker": _("If Banker?")}
+_NAMES = (_("BEAD PLATE"), _("BIG ROAD"), _("BIG EYE BOY"), _("SMALL ROAD"), _("COCKROACH PIG"))
 LETTERS = {"player": "P", "banker": "B", "tie": "T"}
-_BEADS_SHARE = 0.34  # of the board's width
+_FRAME = 6  # layout units of wood and brass around the pane
+_DISC, _FIGURE = 0.74, 0.66  # of a line of the tally, for its disc and its figure at text 100 %
+_BEADS_SHARE, _DERIVED_SHARE = 0.18, 0.165  # of the pane's width: the bead road, and each of two small roads
+_LETTER = 0.84  # of a bead, for its letter
+_LEAST_NAME = 12  # layout units of a chart's name: a smaller one is written in two lines
 _DOT = 0.17  # a pair's dot, in cells
 _STRONG = 6  # of columns, from one strong line to the next
 _PALE = 62  # the opacity of a chart's name, of 255
@@ -30,6 +49,17 @@ def tones(theme: Theme) -> dict[str, Colour]:
     return {"player": theme.suit_diamond_four, "banker": theme.suit_heart, "tie": theme.suit_club_four}
 
 
+class Fields(NamedTuple):
+    """The parts of the board: the width of a cell, and the places of the charts and of what may be asked."""
+
+    cell: int
+    tally: pygame.Rect
+    beads: pygame.Rect
+    big: pygame.Rect
+    derived: tuple[pygame.Rect, ...]  # of cells half as wide
+    ask: tuple[pygame.Rect, ...]  # for the Player and for the Banker
+
+
 @dataclass(frozen=True)
 class RoadBoard:
     """Paints the board for one size in px."""
@@ -37,10 +67,14 @@ class RoadBoard:
     look: Look
     size: Size
 
-    def paint(self, target: pygame.Surface, place: pygame.Rect, coups: Sequence[CoupSettled]) -> None:
-        """Paints the board with the results of the shoe so far."""
+    def paint(
+        self, target: pygame.Surface, place: pygame.Rect, coups: Sequence[CoupSettled], asked_for: str = ""
+    ) -> None:
+        """Paints the board with the results of the shoe so far, and pale what a hand that is asked for would add."""
         counts = tuple(sum(coup.winner == winner for coup in coups) for winner in LETTERS)
-        target.blit(_filled(self, bead_road(coups), big_road(coups), counts), place)
+        shown = with_next(coups, asked_for) if asked_for else tuple(coups)
+        winners = tuple(coup.winner for coup in coups)
+        target.blit(_filled(self, bead_road(shown), big_road(shown), winners, asked_for, counts), place)
 
     def paint_light(self, target: pygame.Surface, place: pygame.Rect) -> None:
         """Paints the board's light on the wall behind it."""
@@ -54,29 +88,58 @@ class RoadBoard:
         )
         target.blit(glow, (place.x - reach, place.y - reach))
 
-    def fields(self) -> tuple[int, pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The width of a field in px, and the places of the tally, the bead road and the big road."""
-        frame = self.look.metrics.px(9)
+    @cached_property
+    def fields(self) -> Fields:
+        """The parts of the board, in px from its corner."""
+        frame = self.look.metrics.px(_FRAME)
         inner = pygame.Rect(0, 0, *self.size).inflate(-2 * frame, -2 * frame)
         cell = inner.h // ROWS
-        high = cell * ROWS
-        tally = pygame.Rect(inner.x, inner.y + (inner.h - high) // 2, round(cell * 3.9), high)
-        columns = int((inner.w * _BEADS_SHARE) // cell)
-        beads = pygame.Rect(tally.right + cell // 3, tally.y, columns * cell, high)
-        left = beads.right + cell // 2
-        return cell, tally, beads, pygame.Rect(left, tally.y, (inner.right - left) // cell * cell, high)
+        fine, high = cell // 2, cell * ROWS
+        y, gap = inner.y + (inner.h - high) // 2, max(4, cell // 3)
+        line = high // len(LETTERS)
+        tally = pygame.Rect(inner.x, y, round(line * _DISC) + round(self._figure_px(line) * 1.2) + 8, high)
+        columns = int(inner.w * _BEADS_SHARE // cell)
+        beads = pygame.Rect(tally.right + gap, y, columns * cell, high)
+        small_w = int(inner.w * _DERIVED_SHARE // fine) * fine
+        upper = pygame.Rect(inner.right - small_w, y, small_w, fine * ROWS)
+        aside = upper.move(-small_w - gap, 0)
+        lower = high - upper.h
+        left = beads.right + gap
+        big = pygame.Rect(left, y, (aside.x - gap - left) // cell * cell, high)
+        ask = upper.move(0, lower).inflate(-2, -4)
+        half = (ask.w - 4) // 2
+        return Fields(
+            cell,
+            tally,
+            beads,
+            big,
+            (aside, aside.move(0, lower), upper),
+            (pygame.Rect(ask.x, ask.y, half, ask.h), pygame.Rect(ask.right - half, ask.y, half, ask.h)),
+        )
+
+    def _figure_px(self, line: int) -> int:
+        """The height of a figure in a line of the tally, which has room for two of them."""
+        return max(8, round(line * min(0.85, _FIGURE * self.look.metrics.printed)))
 
     def told(self, place: pygame.Rect) -> tuple[Told, ...]:
         """What the parts of the board mean, where it is painted at some place."""
-        _cell, tally, beads, big = self.fields()
+        parts = self.fields
         words = (
             _("How often each has won from this shoe."),
             _("The bead road: a bead for each coup, from top to bottom, then the next column."),
             _("The big road: a new column where the winner changes; a green stroke is a Tie."),
+            _("The big eye boy: is this column of the big road like the one before it? Red: yes. Blue: no."),
+            _("The small road: is this column of the big road like the one two before it? Red: yes. Blue: no."),
+            _("The cockroach pig: is this column of the big road like the one three before it? Red: yes. Blue: no."),
         )
-        return tuple(
-            Told(part.move(place.topleft), said) for part, said in zip((tally, beads, big), words, strict=True)
-        )
+        charts = (parts.tally, parts.beads, parts.big, *parts.derived)
+        return tuple(Told(part.move(place.topleft), said) for part, said in zip(charts, words, strict=True))
+
+    def paint_frame(self, target: pygame.Surface, chart: pygame.Rect) -> None:
+        """Paints a small chart's ground, too fine for fields of its own."""
+        theme = self.look.theme
+        target.fill(mix(theme.paper, theme.leather, 0.16), chart)
+        pygame.draw.rect(target, mix(theme.paper, theme.paper_accent, 0.55), chart, 1)
 
     def paint_grid(self, target: pygame.Surface, chart: pygame.Rect, cell: int) -> None:
         """Paints a chart's fields: every second column faintly tinted, every sixth line a strong one."""
@@ -91,64 +154,123 @@ class RoadBoard:
             pygame.draw.line(target, line, (chart.x, y), (chart.right, y))
 
     def paint_name(self, target: pygame.Surface, chart: pygame.Rect, name: str) -> None:
-        """Paints a chart's name, large and pale across its fields."""
-        printed = self.look.metrics.printed
-        room = round(chart.w * min(0.98, 0.84 * printed))
-        px = text.fit_size(name, round(chart.h * 0.46 * printed), room, 8, text.SERIF, "Bold")
-        words = text.line(name, px, self.look.theme.paper_accent, text.SERIF, "Bold").copy()
-        words.set_alpha(_PALE)
-        text.put(target, words, chart.centerx, chart.centery, "center")
+        """Paints a chart's name, large and pale across its fields; in lines where it would be small."""
+        metrics = self.look.metrics
+        room, least = round(chart.w * min(0.98, 0.84 * metrics.printed)), metrics.px(_LEAST_NAME) * metrics.printed
+        lines, most = [name], round(chart.h * 0.46 * metrics.printed)
+        if chart != self.fields.big:  # a narrow chart's name keeps room to grow with other texts
+            most = min(most, round(least * 1.2))
+        px = text.fit_size(name, most, room, 8, text.SERIF, "Bold")
+        if px < least:
+            lines = name.split()
+            most = min(round(least), chart.h // len(lines))
+            px = min(text.fit_size(line, most, chart.w - 4, 8, text.SERIF, "Bold") for line in lines)
+        for number, line in enumerate(lines):
+            words = text.line(line, px, self.look.theme.paper_accent, text.SERIF, "Bold").copy()
+            words.set_alpha(_PALE)
+            y = chart.centery + round((number - (len(lines) - 1) / 2) * px)
+            text.put(target, words, chart.centerx, y, "center")
+
+    def paint_ask(
+        self, target: pygame.Surface, place: pygame.Rect, winner: str, answers: Sequence[bool | None]
+    ) -> None:
+        """Paints what a hand would add to the derived roads: its question above three marks."""
+        theme, metrics = self.look.theme, self.look.metrics
+        pygame.draw.rect(target, mix(theme.paper, theme.light, 0.5), place, border_radius=metrics.px(5))
+        pygame.draw.rect(target, mix(theme.paper, theme.paper_ink, 0.45), place, 1, border_radius=metrics.px(5))
+        head = pygame.Rect(place.x, place.y + 1, place.w, place.h // 2)
+        row = pygame.Rect(place.x, head.bottom - 1, place.w, place.bottom - head.bottom - 1)
+        least, words = round(metrics.px(_LEAST_NAME) * metrics.printed), IF_NEXT[winner]
+        fitting = [text.fit_size(one, head.h - 3, place.w - 6, 8, weight="Semibold") for one in IF_NEXT.values()]
+        px = min(*fitting, round(least * 1.25))
+        if px >= least:
+            text.put(target, text.line(words, px, theme.paper_ink, weight="Semibold"), *head.center, "center")
+        else:
+            bead = _bead(head.h - 2, winner, theme)
+            mark = text.line("?", head.h - 3, theme.paper_ink, weight="Bold")
+            left = head.centerx - (bead.get_width() + 2 + mark.get_width()) // 2
+            target.blit(bead, bead.get_rect(midleft=(left, head.centery)))
+            text.put(target, mark, left + bead.get_width() + 2, head.centery, "midleft")
+        paint_answers(target, row, answers, min(row.h - 2, round(place.w / 4)), theme)
 
     def paint_tally(self, target: pygame.Surface, rect: pygame.Rect, counts: tuple[int, ...]) -> None:
         """Paints how often each has won, one below the other."""
-        theme, high = self.look.theme, rect.h // 3
+        theme, high = self.look.theme, rect.h // len(LETTERS)
         for number, (winner, count) in enumerate(zip(LETTERS, counts, strict=True)):
             y = rect.y + high * number + high // 2
-            disc = _bead(round(high * 0.74), winner, theme)
+            disc = _bead(round(high * _DISC), winner, theme)
             target.blit(disc, disc.get_rect(midleft=(rect.x + 2, y)))
-            figure = text.figures(
-                str(count), max(8, round(high * min(0.85, 0.66 * self.look.metrics.printed))), theme.paper_ink
-            )
+            figure = text.figures(str(count), self._figure_px(high), theme.paper_ink)
             text.put(target, figure, rect.right - 3, y, "midright")
 
     def paint_marks(
-        self, target: pygame.Surface, chart: pygame.Rect, marks: Sequence[RoadMark], cell: int, *, is_bead: bool
+        self,
+        target: pygame.Surface,
+        chart: pygame.Rect,
+        marks: Sequence[RoadMark],
+        cell: int,
+        *,
+        is_bead: bool,
+        is_asked: bool,
     ) -> None:
-        """Paints a road's marks, the last one on a bright field."""
+        """Paints a road's marks, the last one on a bright field, and pale in a frame if it is only asked for."""
         theme = self.look.theme
         for number, mark in enumerate(marks):
             field = pygame.Rect(chart.x + mark.column * cell, chart.y + mark.row * cell, cell, cell)
-            if number == len(marks) - 1:
+            is_pale = is_asked and number == len(marks) - 1
+            if is_pale:
+                pygame.draw.rect(target, theme.paper_accent, field.inflate(1, 1), 1)
+            elif number == len(marks) - 1:
                 pygame.draw.rect(target, mix(theme.paper, theme.accent, 0.75), field.inflate(-1, -1))
-            picture = _bead(cell - 2, mark.winner, theme) if is_bead else _ring(cell - 2, mark, theme)
+            picture = _bead(cell - 1, mark.winner, theme) if is_bead else _ring(cell - 2, mark, theme)
+            if is_pale:
+                picture = picture.copy()
+                picture.set_alpha(PALE)
             target.blit(picture, picture.get_rect(center=field.center))
             dots = _dots(cell, mark.has_player_pair, mark.has_banker_pair, theme)
             if dots is not None:
                 target.blit(dots, field)
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=3)
 def _filled(
-    board: RoadBoard, beads: tuple[RoadMark, ...], rings: tuple[RoadMark, ...], counts: tuple[int, ...]
+    board: RoadBoard,
+    beads: tuple[RoadMark, ...],
+    rings: tuple[RoadMark, ...],
+    winners: tuple[str, ...],
+    asked_for: str,
+    counts: tuple[int, ...],
 ) -> pygame.Surface:
-    cell, tally, *charts = board.fields()
+    parts, theme = board.fields, board.look.theme
     picture = _bare(board).copy()
-    if not beads:  # the charts' names give way to the first coup
-        for chart, name in zip(charts, (_("BEAD PLATE"), _("BIG ROAD")), strict=True):
+    charts = (parts.beads, parts.big, *parts.derived)
+    if not winners:  # the charts' names give way to the first coup
+        for chart, name in zip(charts, _NAMES, strict=True):
             board.paint_name(picture, chart, name)
-    board.paint_tally(picture, tally, counts)
-    for chart, road, is_bead in zip(charts, (beads, rings), (True, False), strict=True):
-        board.paint_marks(picture, chart, newest(road, chart.w // cell), cell, is_bead=is_bead)
+    board.paint_tally(picture, parts.tally, counts)
+    is_asked = bool(asked_for)
+    for chart, road, is_bead in ((parts.beads, beads, True), (parts.big, rings, False)):
+        marks = newest(road, chart.w // parts.cell)
+        board.paint_marks(picture, chart, marks, parts.cell, is_bead=is_bead, is_asked=is_asked)
+    shown, fine = (*winners, asked_for) if is_asked else winners, parts.cell // 2
+    for chart, back in zip(parts.derived, DERIVED, strict=True):
+        small = derived_road(shown, back)
+        is_added = is_asked and len(small) > len(derived_road(winners, back))
+        paint_derived(picture, chart, newest(small, chart.w // fine), back, fine, theme, is_asked=is_added)
+    for place, winner in zip(parts.ask, IF_NEXT, strict=True):
+        board.paint_ask(picture, place, winner, asked(winners, winner))
     return picture
 
 
 @lru_cache(maxsize=2)
 def _bare(board: RoadBoard) -> pygame.Surface:
     """The empty board."""
-    cell, _, *charts = board.fields()
-    picture = _casing(board.size, board.look.theme, board.look.metrics.px(7))
-    for chart in charts:
-        board.paint_grid(picture, chart, cell)
+    parts = board.fields
+    picture = _casing(board.size, board.look.theme, board.look.metrics.px(_FRAME - 1))
+    for chart in (parts.beads, parts.big):
+        board.paint_grid(picture, chart, parts.cell)
+    for chart in parts.derived:
+        board.paint_frame(picture, chart)
     return picture
 
 
@@ -187,7 +309,7 @@ def _bead(diameter: int, winner: str, theme: Theme) -> pygame.Surface:
         (diameter, diameter),
         (100, 100),
     )
-    letter = text.line(LETTERS[winner], max(8, round(diameter * 0.72)), theme.paper, text.SANS, "Bold")
+    letter = text.line(LETTERS[winner], max(8, round(diameter * _LETTER)), theme.paper, text.SANS, "Bold")
     ink = letter.get_bounding_rect()
     disc.blit(letter, (round((diameter - ink.w) / 2 - ink.x), round((diameter - ink.h) / 2 - ink.y)))
     return disc

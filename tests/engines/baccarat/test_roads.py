@@ -1,11 +1,21 @@
-"""The bead road and the big road have every deal of a shoe in its place."""
+"""The roads have every deal of a shoe in its place, and derived roads say what is said of them by hand."""
 
 import random
 
 import pytest
 
 from casino.engines.baccarat.events import CoupSettled
-from casino.scenes.games.salon.roads import ROWS, RoadMark, bead_road, big_road, newest, width_of
+from casino.engines.baccarat.roads import (
+    DERIVED,
+    ROWS,
+    RoadMark,
+    asked,
+    bead_road,
+    big_road,
+    derived_road,
+    newest,
+    width_of,
+)
 from tests.support.every import every
 
 WINNERS = {"P": "player", "B": "banker", "T": "tie"}
@@ -88,3 +98,64 @@ def test_a_full_board_shows_the_newest():
     assert [mark.column for mark in seen] == list(range(10))
     assert seen[-1].winner == road[-1].winner
     assert newest(road[:4], 10) == road[:4]
+
+
+# -- derived roads --------------------------------------------------------------------------------------------
+
+# Worked out by hand with the rules as casinos print them. Big road in columns, then the three roads: R and b. At the
+# head of a column the two columns before it are compared (as long as each other: R), further down whether there is a
+# mark beside, 1, 2 or 3 columns to the left: b where that field has none but the field above it has one, else R.
+BY_HAND = [
+    ("", "", "", ""),
+    ("BBBB", "", "", ""),
+    ("BP", "", "", ""),  # nothing at the head of the second column
+    ("BPP", "b", "", ""),  # the first at (2,2): beside it is nothing, above that a mark
+    ("BBPP", "R", "", ""),
+    ("BPB", "R", "", ""),  # none at (2,2), so the first is at (3,1)
+    ("BBPB", "b", "", ""),
+    ("BPBB", "Rb", "b", ""),  # the small road's first at (3,2)
+    ("BPBP", "RR", "R", ""),  # none there, so at (4,1)
+    ("BPBPP", "RRb", "Rb", "b"),  # the cockroach pig's first at (4,2)
+    ("BPBPB", "RRR", "RR", "R"),  # none there, so at (5,1)
+    ("BBBPPBBPBBBB", "RbRRbbRR", "RbbRbR", "bRbR"),
+    ("TBBTBPTPBBPTTBBBB", "RbRRbbRR", "RbbRbR", "bRbR"),  # a tie is nothing in any of them
+    ("B" * 8 + "P" * 8, "R" * 7, "", ""),  # runs that turn right count as if they were straight
+    ("B" * 7 + "P" * 9, "R" * 6 + "bR", "", ""),
+]
+
+
+def red_or_blue(road):
+    return "".join("R" if mark.is_red else "b" for mark in road)
+
+
+def test_derived_roads_are_those_worked_out_by_hand():
+    for letters, *expected in BY_HAND:
+        winners = [WINNERS[letter] for letter in letters]
+        assert [red_or_blue(derived_road(winners, back)) for back in DERIVED] == expected, letters
+
+
+def test_marks_of_a_derived_road_lie_as_those_of_the_big_road():
+    winners = [WINNERS[letter] for letter in "BBBPPBBPBBBB"]
+    assert [mark[:2] for mark in derived_road(winners, 1)] == [
+        *((0, 0), (1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (4, 0), (4, 1))
+    ]
+    long = derived_road([WINNERS[letter] for letter in "PB" * 9], 1)
+    assert [mark[:2] for mark in long] == [*((0, row) for row in range(ROWS)), *((c, ROWS - 1) for c in range(1, 11))]
+
+
+@every("seed", range(60))
+def test_what_is_asked_is_what_comes_and_the_other_hand_would_bring_the_opposite(seed):
+    rng = random.Random(seed)
+    winners = []
+    for winner in rng.choices(("player", "banker", "tie"), weights=(45, 46, 9), k=70):
+        if winner == "tie":
+            assert asked(winners, "tie") == (None, None, None)
+        else:
+            other = "banker" if winner == "player" else "player"
+            told, opposite = asked(winners, winner), asked(winners, other)
+            for back, mark, against in zip(DERIVED, told, opposite, strict=True):
+                before, after = derived_road(winners, back), derived_road([*winners, winner], back)
+                assert after[: len(before)] == before
+                assert (after[-1].is_red if len(after) > len(before) else None) == mark
+                assert mark is None or against is None or mark != against
+        winners.append(winner)
