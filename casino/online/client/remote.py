@@ -1,16 +1,14 @@
 """A hall's table behind the table port: a scene plays there as at a table of this house.
 
 Every ask is sent, and nothing moves before the hall's entry comes. Entries come in order, each once; they take effect
-when the scene reads its news. No rule is known here, no purse kept, and nothing is sent but through `ask`.
-
-No engine runs here, and nothing moves before the hall has said so. A newcomer follows from a whole round some hundred
-steps back; the chain is checked from there on.
+when the scene reads its news. No rule is known here, no purse kept, no engine run, and nothing is sent but through
+`ask`. A newcomer follows from a whole round some hundred steps back; the chain is checked from there on.
 """
 
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -19,6 +17,7 @@ from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
+from casino.engines.sheets import Trait
 from casino.online.checking.count import Count
 from casino.online.client.channel import Channel
 from casino.online.client.sitters import SitterAccounts
@@ -347,7 +346,13 @@ class RemoteTable:
     def entry_skill(self, seat: int) -> str:
         place = self._places[seat]
         character = place.portrait if not place.id and place.portrait in CHARACTERS else ""
+        if place.sheet is not None:
+            return place.sheet.skill
         return entry_skill_of(self._blank.begins_with, character, lambda: place.wins, self.level.welcome.company)
+
+    def sheet(self, seat: int) -> Trait | Literal[""]:
+        sheet = self._places[seat].sheet if seat in self._places else None
+        return sheet.trait if sheet is not None else ""
 
     def since_shuffle(self) -> tuple[Event, ...]:
         whole = self._since_shuffle[:-1] if self._is_open else self._since_shuffle

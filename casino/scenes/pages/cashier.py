@@ -10,7 +10,7 @@ from casino.core.money import format_amount
 from casino.core.texts import _, ngettext
 from casino.save import hall_money
 from casino.save.ledger import Account
-from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
+from casino.save.store import GIFT, LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Listing, Words
 from casino.scenes.dialogs.dates import day_of
@@ -43,6 +43,7 @@ _OF_HALLS = {
     hall_money.TURNED_BACK: _("Not taken by {hall}"),
     hall_money.BROUGHT_HOME: _("Brought home from {hall}"),
 }
+_GIFTS = {True: _("Given to {name}"), False: _("From {name}")}
 _MAX_HALLS = 2  # that are named
 
 
@@ -151,7 +152,7 @@ class CashierPage(PageScene):
         rows, left = [], self.house.store.purse(self._me.id)
         for at, cents, reason in self._movements:
             when, tone = at[:16].replace("T", "  "), "win" if cents > 0 else "lose"
-            rows.append(Row((when, _in_words(reason), self._signed(cents), format_amount(left)), tone=tone))
+            rows.append(Row((when, _in_words(reason, cents), self._signed(cents), format_amount(left)), tone=tone))
             left -= cents
         return rows
 
@@ -183,9 +184,11 @@ class CashierPage(PageScene):
         text.put(target, words, at.x, at.bottom)
 
 
-def _in_words(reason: str) -> str:
-    """The words for the purpose of a movement."""
+def _in_words(reason: str, cents: int) -> str:
+    """The words for the purpose of a movement, which of a gift depend on its direction."""
     kind, _, title = reason.partition(":")
+    if kind == GIFT:
+        return _GIFTS[cents < 0].format(name=title)
     if kind in _OF_HALLS:
         return _OF_HALLS[kind].format(hall=title)
     return _REASONS.get(reason, reason.replace("_", " ").capitalize())
