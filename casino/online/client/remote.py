@@ -92,6 +92,7 @@ class RemoteTable:
         self.is_told, self.refusal = False, ""
         self.faults: list[str] = []  # in the entries since the player came
         self._count = Count()
+        self.own_sheet: Callable[[], str] = str  # the player's, in a line, where the hall takes one
 
     # -- the hall's entries -----------------------------------------------------------------------------------
 
@@ -414,13 +415,11 @@ class RemoteTable:
         """Does nothing: the hall decides who sits where."""
 
     def sit(self, seat: int, account: Account) -> None:
-        self._send_seat("sit", seat)
+        sheet = self.own_sheet()
+        self._line.ask("sit", self._seat_answered, table=self.level.name, seat=seat, sheet=sheet)
 
     def stand(self, seat: int) -> None:
-        self._send_seat("stand", seat)
-
-    def _send_seat(self, what: str, seat: int) -> None:
-        self._line.ask(what, self._seat_answered, table=self.level.name, seat=seat)
+        self._line.ask("stand", self._seat_answered, table=self.level.name, seat=seat)
 
     def _seat_answered(self, answer: Answer) -> None:
         self._news.append(TableChanged() if answer.is_done else Refused(answer.sentence))
