@@ -36,6 +36,8 @@ def sheet_words(trait: Trait | Literal[""], skill: str) -> str:
 
 def typed_code(text: str) -> DiceCode:
     """The dice code that a person typed for a sheet: "4D+1", "4d + 1". Raises DiceCodeError, in one sentence."""
+    if not text.strip():
+        raise DiceCodeError(_("Write a dice code, such as 3D or 4D+1."))
     found = _TYPED.fullmatch(text.strip())
     if found is None:
         raise DiceCodeError(_('"{text}" is no dice code: write one such as 3D or 4D+1.', text=text.strip()[:20]))

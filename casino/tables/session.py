@@ -37,14 +37,14 @@ from casino.engines.base import (
 )
 from casino.engines.registry import GAMES
 from casino.engines.sheets import Sheet, Trait
-from casino.players.entry_skills import WON_BESIDE, entry_skill_of
+from casino.players.entry_skills import entry_skill_of
 from casino.records.levels import Level, written_settings
 from casino.records.replay import replay
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account
 from casino.save.rows import SeatStake, StoredRound
 from casino.save.store import Store
 from casino.tables.refusals import AFTER_THE_ROUND, check_free
-from casino.tables.sheets import sheet_at
+from casino.tables.sheets import sheet_at, wins_at
 from casino.tables.stored_rounds import actions_of, record_of
 from casino.tables.table import bets_within
 
@@ -195,9 +195,7 @@ class TableSession:
         """The wins of a player at this game, in the books: the rounds, and the duels within them."""
         last = self.store.last_result(account)
         if self._won.get(account, (-1, 0))[0] != last:  # all rounds are gone through once after each of them
-            game, beside = self.level.game, WON_BESIDE.get(self.engine.begins_with, ())
-            wins = self.store.rounds_won(account, game) + self.store.actions_taken(account, game, beside)
-            self._won[account] = last, wins
+            self._won[account] = last, wins_at(self.store, account, self.level.game, self.engine.begins_with)
         return self._won[account][1]
 
     @property

@@ -2,12 +2,16 @@
 
 import msgspec
 
+from casino.engines.base import Opening
+from casino.engines.registry import GAMES
 from casino.engines.sheets import Sheet, typed_code
-from casino.records.levels import Level
+from casino.players.entry_skills import WON_BESIDE, entry_skill_of
+from casino.records.levels import Level, catalogue
 from casino.save.ledger import Account
 from casino.save.store import Store
 
 _KEY = "sheet"
+_SKILL: Opening = "skill"
 
 
 def sheet_of(store: Store, account: int) -> Sheet | None:
@@ -31,7 +35,21 @@ def sheet_at(store: Store, level: Level, who: Account) -> Sheet | None:
     return None if sheet is None or level.welcome.why_not(sheet) else sheet
 
 
-def why_by_ladder(store: Store, level: Level, who: Account) -> str:
-    """Why somebody who has a sheet does not play by it at a table, in one sentence; empty otherwise."""
-    sheet = sheet_of(store, who.id) if who.kind == "profile" else None
-    return level.welcome.why_not(sheet) if sheet is not None else ""
+# -- the house's own ladder -----------------------------------------------------------------------------------
+
+
+def skill_tables() -> list[Level]:
+    """The tables of the house where rounds begin with a skill."""
+    return [level for level in catalogue()[0] if GAMES[level.game].engine(level.settings).begins_with == _SKILL]
+
+
+def wins_at(store: Store, account: int, game: str, begins_with: Opening) -> int:
+    """The wins of a player at a game, in the books: the rounds, and the duels within them."""
+    beside = WON_BESIDE.get(begins_with, ())
+    return store.rounds_won(account, game) + store.actions_taken(account, game, beside)
+
+
+def ladder_skill(store: Store, account: int) -> str:
+    """The skill that the house's ladder gives a person, as a dice code."""
+    games = {level.game for level in skill_tables()}
+    return entry_skill_of(_SKILL, "", lambda: sum(wins_at(store, account, game, _SKILL) for game in games), {})

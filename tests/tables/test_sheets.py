@@ -16,7 +16,7 @@ from casino.records.rounds import decode_record, encode_record
 from casino.scenes.games.pilok.jump.weighed import duel_between, open_hands
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
-from casino.tables.sheets import keep_sheet, sheet_at, sheet_of, why_by_ladder
+from casino.tables.sheets import keep_sheet, sheet_at, sheet_of
 from casino.tables.stored_rounds import record_of
 from tests.support.books import check_books
 
@@ -90,7 +90,7 @@ def test_a_table_takes_no_sheet_above_its_limit(store):
         ann = store.create_profile(f"{level[6:12]} {sheet}", "guest_fox")
         keep_sheet(store, ann.id, Sheet("perception", sheet))
         there = shipped_level(level)
-        assert why_by_ladder(store, there, ann) == said
+        assert there.welcome.why_not(sheet_of(store, ann.id)) == said
         session = TableSession(store, there)
         session.sit(1, ann)
         assert (session.entry_skill(1), session.sheet(1)) == (("3D", "") if said else (sheet, "perception"))

@@ -15,6 +15,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Listing, Words
 from casino.scenes.dialogs.dates import day_of
 from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.pages.people.gift import give, others
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.lists import Row
@@ -87,6 +88,8 @@ class CashierPage(PageScene):
             buttons.append(FootButton("repay", _("Repay {amount}", amount=format_amount(owed)), self._repay))
         show_statistics = partial(self.house.pages.statistics, self._me)
         buttons.append(FootButton("statistics", _("Statistics"), show_statistics))
+        if others(self.house, self._me):
+            buttons.append(FootButton("gift", _("Give coins"), partial(give, self.house, self._me)))
         if self._is_in_the_hall:
             buttons.append(FootButton("people", _("Who's playing"), self.house.pages.persons))
         return buttons
@@ -100,10 +103,13 @@ class CashierPage(PageScene):
         self._count()
 
     def _count(self) -> None:
-        """Adds a row to the list after money moved."""
-        self._movements = self.house.store.statement(self._me.id, _MAX_ROWS)
+        """Lets a sum that moved be heard and seen."""
         self.house.sound.play("coin_count")
         self.house.stack.money_moved()
+
+    def on_money_moved(self) -> None:
+        self._movements = self.house.store.statement(self._me.id, _MAX_ROWS)
+        super().on_money_moved()
 
     def owed_lines(self, width: int) -> list[str]:
         """A line for each hall in which there is still money, and one for those beyond the first few.
