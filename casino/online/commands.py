@@ -115,9 +115,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     play.add_argument("--rounds", type=_count, default=10)
     play.add_argument("--policy", choices=("basic", "passive"), default="basic")
     play.add_argument("--bring", type=_units, default="10k", metavar="UNITS", help=_("whole coins to play from"))
-    play.add_argument(
-        "--sheet", type=_sheet, default="", metavar="CODE", help=_("the player's own, such as 'Perception 4D+1'")
-    )
+    play.add_argument("--sheet", type=_sheet, metavar="CODE", help=_("the player's own, such as 'Perception 4D+1'"))
     play.add_argument("--times", type=_count, default=1, help=_("send every action this many times"))
     play.add_argument("--key", type=Path, metavar="K", help=_("the player's key (made if there is none)"))
     play.add_argument("--events", type=Path, metavar="F", help=_("write what is seen to this file"))
@@ -256,7 +254,7 @@ async def _play(args: argparse.Namespace) -> int:
     from casino.online.client.player import PlayerPlan, play
     from casino.online.wire.join_code import named
 
-    plan = PlayerPlan(args.name, args.at, args.rounds, args.bring, args.policy, args.times, args.sheet)
+    plan = PlayerPlan(args.name, args.at, args.rounds, args.bring, args.policy, args.times, args.sheet or "")
     said = await play(named(args.code), plan, _identity(args.key), args.events)
     if args.json:
         _say(said)

@@ -435,7 +435,7 @@ def _sheet(app: App) -> None:
 
 def _gift(app: App, *, others: int = 1) -> None:
     for number in range(others):
-        app.house.store.create_profile(f"Old Jeremiah Thorne {number}", "guest_bear")
+        app.house.store.create_profile(f"Jeremiah Thorne {number}", "guest_bear")
     give(app.house, app.house.profile)
 
 

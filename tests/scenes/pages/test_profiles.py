@@ -106,7 +106,6 @@ def test_a_sheet_is_written_by_hand_and_what_is_none_is_refused(pilot):
     typed(pilot, code, "4d + 1")
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.scene, PersonPage) and sheet_of(pilot.store, bea) == Sheet("perception", "4D+1")
-    assert "Perception 4D+1" in pilot.scene._lines
     pilot.press("Back")
     assert pilot.widget("Bea").candidate.manner.endswith("· Perception 4D+1")
     pilot.press("About Bea", "Pi'Lok sheet")
@@ -133,7 +132,7 @@ def test_coins_go_to_somebody_else_and_both_histories_say_so(pilot):
     pilot.press("50", "Give")
     assert isinstance(pilot.scene, CashierPage)
     assert (pilot.store.purse(me.id), pilot.store.purse(bea.id)) == (95_000, 105_000)
-    rows = lambda: [row.cells[1:3] for row in pilot.scene._rows(700)]  # noqa: E731
+    rows = lambda: [row.cells[1:3] for row in pilot.widget("Movements").rows]  # noqa: E731
     assert rows()[0] == ("Given to Bea", "−50.00")
     pilot.store.create_profile("Cai", "guest_owl")
     become_in_hall(pilot.house, bea)
