@@ -36,6 +36,8 @@ def test_a_hall_takes_no_sheet_unless_its_host_says_so(house):
     assert not bob.ask("sit", table=PILOK, seat=2, sheet=str(OWN)).is_done
     assert [place.sheet for place in table.places] == [OWN], "who sits keeps the sheet they sat down with"
     assert not house.order("sheets", value="perhaps").is_done
+    seen = lambda: house.hall.table_now(PILOK).places[0].sheet  # noqa: E731
+    assert seen() == OWN and house.order("onlookers", value="off").is_done and seen() is None
 
 
 def test_a_sheet_above_the_limit_or_a_forged_one_changes_nothing(house):

@@ -36,6 +36,8 @@ def test_coins_given_are_one_movement_that_both_histories_name(store):
     store.give(ann.id, bob.id, 25_050)
     assert (store.purse(ann.id), store.purse(bob.id)) == (74_950, 125_050)
     assert movements(store)[-1] == (ann.id, bob.id, 25_050, "gift")
+    with closing(sqlite3.connect(store.path)) as beside:  # it is on disk, and another program reads it
+        assert beside.execute("SELECT reason, cents FROM movements ORDER BY id DESC").fetchone() == ("gift", 25_050)
     assert [line[1:] for line in store.statement(ann.id, 1)] == [(-25_050, "gift:Bob")]
     assert [line[1:] for line in store.statement(bob.id, 1)] == [(25_050, "gift:Ann")]
     store.give(bob.id, ann.id, 125_050)

@@ -10,7 +10,8 @@ from casino.core.errors import DiceCodeError, LevelError, RecordError
 from casino.engines.base import Action
 from casino.engines.pilok import events as e
 from casino.engines.sheets import Sheet, typed_code
-from casino.records.levels import level_in, shipped_level
+from casino.records.levels import Welcome, level_in, shipped_level
+from casino.records.own_levels import text_of
 from casino.records.replay import replay, verify_record
 from casino.records.rounds import decode_record, encode_record
 from casino.scenes.games.pilok.jump.weighed import duel_between, open_hands
@@ -106,6 +107,15 @@ def test_a_level_names_the_best_sheet_it_takes_or_none():
     for code in ("1D", "13D", "much"):
         with pytest.raises(LevelError, match=r"levels/pilok/t.toml.*`highest_sheet`"):
             level(code)
+
+
+def test_a_table_of_ones_own_keeps_the_limit_of_the_one_it_began_as():
+    for name in ("pilok/admirals_suite", "pilok/standard"):
+        level = shipped_level(name)
+        text = text_of(level)
+        again = level_in(text, "pilok/own_t", "levels/pilok/own_t.toml")
+        assert again.welcome == Welcome(highest_sheet=level.welcome.highest_sheet), "but no deed"
+        assert ("highest_sheet" in text) == (name != "pilok/standard")
 
 
 def test_a_code_that_is_none_changes_nothing_and_a_forged_one_is_no_sheet(store):

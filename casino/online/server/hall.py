@@ -390,10 +390,10 @@ class HallServer:
         return TableNow(name, self._seen_places(table), not self.host_book.is_closed(name), table.n)
 
     def _seen_places(self, table: HallTable) -> tuple[TakenSeat, ...]:
-        """The sitters of a table; without onlookers their purses are hidden, as these would show how they play."""
+        """The sitters of a table; without onlookers their purses and sheets are hidden, which tell how they play."""
         if self.host_book.has_onlookers:
             return table.places
-        return tuple(msgspec.structs.replace(place, purse=0, wins=0) for place in table.places)
+        return tuple(msgspec.structs.replace(place, purse=0, wins=0, sheet=None) for place in table.places)
 
     # -- time -------------------------------------------------------------------------------------------------
 
