@@ -1,6 +1,7 @@
 """People of the house: other names, and leaving for good, with books that still balance."""
 
 import random
+import shutil
 import sqlite3
 from contextlib import closing
 
@@ -31,13 +32,14 @@ def table_for(store, account, rounds=4):
 # -- coins for another ----------------------------------------------------------------------------------------
 
 
-def test_coins_given_are_one_movement_that_both_histories_name(store):
+def test_coins_given_are_one_movement_that_both_histories_name(store, tmp_path):
     ann, bob = store.create_profile("Ann", "fox"), store.create_profile("Bob", "owl")
     store.give(ann.id, bob.id, 25_050)
     assert (store.purse(ann.id), store.purse(bob.id)) == (74_950, 125_050)
     assert movements(store)[-1] == (ann.id, bob.id, 25_050, "gift")
-    with closing(sqlite3.connect(store.path)) as beside:  # it is on disk, and another program reads it
-        assert beside.execute("SELECT reason, cents FROM movements ORDER BY id DESC").fetchone() == ("gift", 25_050)
+    copied = shutil.copytree(store.path.parent, tmp_path / "as the plug was pulled") / store.path.name
+    with closing(sqlite3.connect(copied)) as found:
+        assert found.execute("SELECT reason, cents FROM movements ORDER BY id DESC").fetchone() == ("gift", 25_050)
     assert [line[1:] for line in store.statement(ann.id, 1)] == [(-25_050, "gift:Bob")]
     assert [line[1:] for line in store.statement(bob.id, 1)] == [(25_050, "gift:Ann")]
     store.give(bob.id, ann.id, 125_050)
