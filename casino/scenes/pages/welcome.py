@@ -42,6 +42,10 @@ _WORDS = _(
     "Choose a name and a mask. The house opens your purse with {amount}; it is play money.",
     amount=format_amount(OPENING_CENTS),
 )
+_MORE_WORDS = _(
+    "Another player, or another character of yours. The house opens a purse with {amount}; it is play money.",
+    amount=format_amount(OPENING_CENTS),
+)
 _MASK_NAME = 15  # layout units
 _ABOUT = 40  # layout units of the button that leads to a person's own page
 _OVER_HALL = 0.74  # how much the hall is darkened behind the first evening's invitation
@@ -78,7 +82,7 @@ class NewPersonPage(PageScene):
 
     widest = 760
     tallest = 520
-    words = _WORDS
+    words = _MORE_WORDS
     name_label = _("Your name")
 
     def __init__(
@@ -93,6 +97,7 @@ class NewPersonPage(PageScene):
         self.title = _("Welcome to Shadowport") if is_first else _("Add a player")
         self._on_made = on_made
         self._is_first = is_first
+        self.words = _WORDS if is_first else self.words
         self._wordmark = wordmark
         self.veil = _OVER_HALL if is_first else self.veil
         self._is_suggested = True
