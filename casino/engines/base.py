@@ -19,6 +19,7 @@ from casino.core.chance import Chance
 from casino.core.errors import ActionNotAllowed, BetRefused, UnknownAction, WrongPhase
 from casino.core.money import Cents, format_amount
 from casino.core.texts import _
+from casino.engines.sheets import Trait
 
 HOUSE = 0  # the seat number of the house in actions that belong to no player (dealing the round)
 
@@ -27,8 +28,8 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """A seat's request, in the imperative: `Action(3, "double")`. Its JSON form is that of round records.
 
     Only the fields an action needs are given: `amount` is cents, for a bet; `to` the cents of a street's bet after a
-    raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of the player who sits down; `bets`
-    the chips on each area in whole dollars, bottom first.
+    raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of the player who sits down and
+    `sheet` what the player's own sheet calls it; `bets` the chips on each area in whole dollars, bottom first.
     """
 
     seat: int
@@ -39,6 +40,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     die: int | None = None
     skill: str | None = None
     bets: dict[str, tuple[int, ...]] | None = None
+    sheet: Trait | None = None
 
 
 def _snake_case(name: str) -> str:
@@ -135,12 +137,14 @@ class Entrant(msgspec.Struct, frozen=True):
     """A player in the coming round: the purse before it in cents, and what the player begins with.
 
     That is the bet in cents, the skill as a dice code, the chips by area in whole dollars, or nothing but a fee.
+    `sheet` is what the player's own sheet calls the skill; empty for one that the house gave.
     """
 
     purse: int
     bet: int = 0
     skill: str = ""
     bets: Mapping[str, tuple[int, ...]] = {}
+    sheet: Trait | Literal[""] = ""
 
 
 class BetLimits(Protocol):
@@ -183,6 +187,7 @@ _FIELD_WORDS = {
     "die": _("a die"),
     "skill": _("a skill"),
     "bets": _("bets"),
+    "sheet": _("a sheet"),
 }
 
 

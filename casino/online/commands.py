@@ -17,11 +17,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from casino.core.errors import AmountError, HallError, one_line
+from casino.core.errors import AmountError, DiceCodeError, HallError, one_line
 from casino.core.money import CENTS_PER_UNIT, parse_amount
 from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
 from casino.engines.registry import GAMES
+from casino.engines.sheets import sheet_in
 from casino.online.host import commands as host
 from casino.records.levels import catalogue, load_level
 
@@ -64,6 +65,13 @@ def _units(written: str) -> int:
     return cents
 
 
+def _sheet(written: str) -> str:
+    try:
+        return str(sheet_in(written))
+    except DiceCodeError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
 def fill(parser: argparse.ArgumentParser) -> None:
     """Adds to the parser what may follow the word `hall`."""
     parser.description = _("A hall that people on many machines visit, without a window.")
@@ -92,6 +100,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--most-buy-in", type=_units, metavar="UNITS", help=_("the most coins a person may bring, a whole number")
     )
+    parser.add_argument("--sheets", action="store_true", help=_("people may play Pi'Lok by their own sheets"))
     parser.add_argument("--engine", type=Path, metavar="PATH", help=_("another message server (nats-server)"))
     parser.add_argument(
         "--standby", action="store_true", help=_("wait while the hall is open elsewhere, then take it over")
@@ -106,6 +115,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
     play.add_argument("--rounds", type=_count, default=10)
     play.add_argument("--policy", choices=("basic", "passive"), default="basic")
     play.add_argument("--bring", type=_units, default="10k", metavar="UNITS", help=_("whole coins to play from"))
+    play.add_argument("--sheet", type=_sheet, metavar="CODE", help=_("the player's own, such as 'Perception 4D+1'"))
     play.add_argument("--times", type=_count, default=1, help=_("send every action this many times"))
     play.add_argument("--key", type=Path, metavar="K", help=_("the player's key (made if there is none)"))
     play.add_argument("--events", type=Path, metavar="F", help=_("write what is seen to this file"))
@@ -184,7 +194,7 @@ async def _open(args: argparse.Namespace) -> int:
     process = HallProcess(
         Opening(
             *(args.folder, host, port, tables, company, args.window * 1000, args.engine),
-            *(args.tournament, args.most_buy_in, args.standby),
+            *(args.tournament, args.most_buy_in, args.standby, args.sheets),
         )
     )
     loop = asyncio.get_running_loop()
@@ -244,7 +254,7 @@ async def _play(args: argparse.Namespace) -> int:
     from casino.online.client.player import PlayerPlan, play
     from casino.online.wire.join_code import named
 
-    plan = PlayerPlan(args.name, args.at, args.rounds, args.bring, args.policy, times=args.times)
+    plan = PlayerPlan(args.name, args.at, args.rounds, args.bring, args.policy, args.times, args.sheet or "")
     said = await play(named(args.code), plan, _identity(args.key), args.events)
     if args.json:
         _say(said)

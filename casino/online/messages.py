@@ -13,6 +13,7 @@ import msgspec
 from casino.core.errors import HallBroken
 from casino.core.texts import _
 from casino.engines.base import Action, Offer
+from casino.engines.sheets import Sheet
 from casino.players.characters import CHARACTERS
 from casino.records.draw_secrets import DrawSecret
 from casino.tables.seating import GUEST_PORTRAITS
@@ -36,7 +37,8 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     `commitment` and `secret` are those of a part, `head` is the number of the table's entry the visitor acted on, or
     after which `since` returns entries. `text` is a line, the reason of a report or the name to `find`, `by` the second
     person at the same machine who says it, `to` the visitor it is for or about, and `sealed` a text only that visitor
-    can read. `held` is how a card of the round `head` is held.
+    can read. `held` is how a card of the round `head` is held, `sheet` the sitter's own in a line, where the hall takes
+    one.
     """
 
     aid: str
@@ -54,6 +56,7 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     to: str = ""
     sealed: str = ""
     held: CardHeld | None = None
+    sheet: str = ""
 
 
 class HeldTold(msgspec.Struct, frozen=True):
@@ -126,7 +129,10 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TakenSeat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The sitter of a seat: a visitor by id, or one of the house's characters. `wins` are rounds won, if they count."""
+    """The sitter of a seat: a visitor by id, or one of the house's characters. `wins` are rounds won, if they count.
+
+    `sheet` is the visitor's own, where one is played by.
+    """
 
     seat: Seat
     name: Short
@@ -134,6 +140,7 @@ class TakenSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     purse: Whole
     id: Short = ""
     wins: Whole = 0
+    sheet: Sheet | None = None
 
 
 class Bet(msgspec.Struct, frozen=True, omit_defaults=True):

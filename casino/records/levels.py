@@ -25,6 +25,7 @@ from casino.core.money import CENTS_PER_UNIT, COINS, Cents, Currency, Ratio, par
 from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
 from casino.engines.registry import GAMES
+from casino.engines.sheets import Sheet, sheet_words, typed_code
 from casino.records.decoder_words import key_and_reason
 
 MAX_BYTES = 64_000  # of a level's file; the largest of the house has a hundredth of that
@@ -51,12 +52,14 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whom a table receives: whether a newcomer is sent here, the company that sits here, and the deed that invites.
 
     `company` is the Gambling skill at this table of each character that may sit here, by its id; empty for anybody
-    with a skill of their own. The deed is one of three: so many `rounds` of this game, a `win` of so much in one of
-    them, or so large a `purse`. Raises ValueError, naming the key.
+    with a skill of their own. `highest_sheet` is the best dice code that a player's own sheet may hold here, or empty
+    where everybody plays by the house's ladder. The deed is one of three: so many `rounds` of this game, a `win` of so
+    much in one of them, or so large a `purse`. Raises ValueError, naming the key.
     """
 
     recommended: bool = False
     company: dict[str, str] = {}
+    highest_sheet: str = "6D"  # the end of the house's own ladder
     rounds: Annotated[int, Meta(ge=1, le=100_000)] | None = None
     win: Cents | None = None
     purse: Cents | None = None
@@ -67,8 +70,22 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 parse_code(skill)
             except DiceCodeError as error:
                 raise ValueError(f"`company`: {error}") from None
+        if self.highest_sheet:
+            try:
+                typed_code(self.highest_sheet)
+            except DiceCodeError as error:
+                raise ValueError(f"`highest_sheet`: {error}") from None
         if sum(deed is not None for deed in (self.rounds, self.win, self.purse)) > 1:
             raise ValueError(_("one of `rounds`, `win` and `purse` is enough"))
+
+    def why_not(self, sheet: Sheet) -> str:
+        """Why a sheet is not played by at this table, in one sentence; empty if it is."""
+        if not self.highest_sheet:
+            return _("This table takes no sheet: everybody plays by the house's ladder.")
+        if typed_code(sheet.skill) > (highest := typed_code(self.highest_sheet)):
+            said = sheet_words(sheet.trait, sheet.skill)
+            return _("{sheet} is too much for this table, which takes up to {highest}.", sheet=said, highest=highest)
+        return ""
 
 
 OPEN = Welcome()  # everybody, and anybody beside them

@@ -29,6 +29,7 @@ from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.records.levels import (
     LONGEST_TITLE,
+    OPEN,
     OWN,
     Level,
     Placard,
@@ -137,6 +138,8 @@ def text_of(level: Level, remarks: Remarks | None = None) -> str:
         if value is not None:
             lines += [f"# {cleaned(remarks[key])}"] if remarks and key in remarks else []
             lines += _pairs({key: value})
+    if (highest := level.welcome.highest_sheet) != OPEN.highest_sheet:  # no deed invites to a table of one's own
+        lines += ["", "[welcome]", *_pairs({"highest_sheet": highest})]
     if level.currency != COINS:
         lines += ["", "[currency]", *_pairs(msgspec.structs.asdict(level.currency))]
     return "\n".join(lines) + "\n"

@@ -30,6 +30,7 @@ from casino.engines.base import (
     StakeSettled,
 )
 from casino.engines.registry import GAMES
+from casino.engines.sheets import Trait
 from casino.records.draw_secrets import mixed
 from casino.records.levels import override_settings, written_settings
 from casino.records.rounds import SPECIAL, TOO_LATE, RoundRecord, SeatRecord, level_of
@@ -39,7 +40,10 @@ _MAX_BOMB_DEALS = 500
 
 
 class SeatSettled(msgspec.Struct, frozen=True):
-    """A seat's settlement: amounts in cents, and the purse afterwards."""
+    """A seat's settlement: amounts in cents, and the purse afterwards.
+
+    Of a player with a sheet of their own also what it called the skill, and its dice code.
+    """
 
     seat: int
     name: str
@@ -47,6 +51,8 @@ class SeatSettled(msgspec.Struct, frozen=True):
     returned: int
     net: int
     purse: int
+    skill: str | UnsetType = UNSET
+    sheet: Trait | UnsetType = UNSET
 
 
 class Settlement(msgspec.Struct, frozen=True, tag_field="event", tag="settled"):
@@ -176,6 +182,8 @@ class Replay:
                 raise RecordError(_("{place}: it has no `skill`.", place=place))
             if begins_with != "skill" and held.skill is not None:
                 raise RecordError(_("{place}: this game asks for no `skill`.", place=place))
+            if begins_with != "skill" and held.sheet is not None:
+                raise RecordError(_("{place}: this game asks for no `sheet`.", place=place))
 
     def _seated(self) -> Iterator[tuple[int, SeatRecord]]:
         return ((number, seat) for number, seat in enumerate(self.record.seats, 1) if seat is not None)
@@ -200,7 +208,10 @@ class Replay:
             return ()
         self.engine.open_round(self.chance)
         events: list[Event] = []
-        places = {seat: Entrant(held.purse, held.bet or 0, held.skill or "") for seat, held in self._seated()}
+        places = {
+            seat: Entrant(held.purse, held.bet or 0, held.skill or "", sheet=held.sheet or "")
+            for seat, held in self._seated()
+        }
         for action in self.engine.opening(places, self.record.dealer or HOUSE):
             place = f"seats[{action.seat - 1}]" if action.seat != HOUSE else "seats"
             events += self._apply(action, f"{place}.bet" if action.action == "bet" else place)
@@ -285,7 +296,9 @@ class Replay:
             results = [result for settled in self._settled for result in settled.seats if result.seat == seat]
             staked, returned = sum(r.staked for r in results), sum(r.returned for r in results)
             purse = self.purses[seat]
-            seats.append(SeatSettled(seat, names[seat].name, staked, returned, returned - staked, purse))
+            held = names[seat]
+            own = (held.skill or UNSET, held.sheet) if held.sheet is not None else ()
+            seats.append(SeatSettled(seat, held.name, staked, returned, returned - staked, purse, *own))
         settlement = Settlement(
             tuple(seats), last.dealer or UNSET, sum(settled.draws_used for settled in self._settled)
         )

@@ -20,6 +20,7 @@ from casino.core.texts import _
 from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.base import Action
 from casino.engines.registry import GAMES
+from casino.engines.sheets import Trait
 from casino.records.coded_text import MAX_BYTES, decoded, is_coded
 from casino.records.draw_secrets import DrawSecret
 from casino.records.levels import Level, is_own, shipped_level
@@ -37,12 +38,16 @@ Bet = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
 
 
 class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat: its player, the purse before the round in cents, and the bet in cents, or the skill as a dice code."""
+    """A seat: its player, the purse before the round in cents, and the bet in cents, or the skill as a dice code.
+
+    `sheet` is what the player's own sheet called the skill; left out where the house gave it.
+    """
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
     purse: Purse
     bet: Bet | None = None
     skill: Annotated[str, Meta(max_length=20)] | None = None
+    sheet: Trait | None = None
 
 
 class DealRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -45,7 +45,8 @@ def written_time(moment: datetime) -> str:
 class SeatStake(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat in a round: its account and name, the purse before the round, and what the round began with.
 
-    That is the bet in cents, the skill as a dice code, or the chips by area in whole dollars.
+    That is the bet in cents, the skill as a dice code, or the chips by area in whole dollars. `sheet` is what the
+    player's own sheet called the skill; empty where the house gave it.
     """
 
     account: int
@@ -54,6 +55,7 @@ class SeatStake(msgspec.Struct, frozen=True, omit_defaults=True):
     bet: int = 0
     skill: str = ""
     bets: dict[str, tuple[int, ...]] = {}
+    sheet: Literal["", "gambling", "perception"] = ""
 
 
 @dataclass(frozen=True)

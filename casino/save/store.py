@@ -11,6 +11,7 @@ import msgspec
 from casino.core.cards import format_cards, parse_cards
 from casino.core.errors import CardError, LedgerError, SaveDamaged
 from casino.core.letters import NAME_RULE, cleaned, folded, written_name
+from casino.core.money import CENTS_PER_UNIT, COINS, format_amount
 from casino.core.seals import SEED_ONLY, Format
 from casino.core.texts import _
 from casino.save import open_save
@@ -23,6 +24,7 @@ OPENING_CENTS = 100_000
 MARKER_CENTS = 50_000
 LENDS_BELOW_CENTS = 5_000  # a player who has less may take a marker
 GUEST_CENTS = 50_000
+GIFT = "gift"  # a movement from one person to another
 _LOOKED_BACK = 2_000  # movements, until a marker is too long ago for a comeback
 _SUMMARIES = "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
 
@@ -81,10 +83,7 @@ class Store(OpenSave):
 
         Movements and rounds stay in the books. Raises LedgerError for no person, or while one of their rounds is open.
         """
-        who = self._person(account)
-        for number in self.open_rounds():
-            if any(held is not None and held.account == account for held in self.stored_round(number).seats):
-                raise LedgerError(_("{who} is in the middle of a round. It has to be over first.", who=who.name))
+        _check_idle(self, self._person(account))
         held = {account: self.purse(account), ABROAD: self.ledger.between(account, ABROAD)}
         with self.writing():
             for source, cents in held.items():
@@ -93,6 +92,24 @@ class Store(OpenSave):
             for table in PERSONS_TABLES:
                 self.connection.execute(f"DELETE FROM {table} WHERE account = ?", (account,))
             self.ledger.retire(account)
+
+    def give(self, giver: int, taker: int, cents: int) -> None:
+        """Gives coins of one person's purse to another person.
+
+        Raises LedgerError, and nothing has moved, for less than a coin, for more than the purse holds, for one who is
+        no other person, and while either of the two is in a round.
+        """
+        one, other = self._person(giver), self._person(taker)
+        if one.id == other.id:
+            raise LedgerError(_("Nobody gives coins to themselves."))
+        if cents < CENTS_PER_UNIT:
+            raise LedgerError(_("The least you can give is {amount}.", amount=format_amount(CENTS_PER_UNIT, COINS)))
+        if cents > (held := self.purse(giver)):
+            raise LedgerError(_("{name}'s purse holds {amount}.", name=one.name, amount=format_amount(held, COINS)))
+        for who in (one, other):
+            _check_idle(self, who)
+        with self.writing():
+            self.move(giver, taker, cents, GIFT)
 
     def _person(self, account: int) -> Account:
         """An account that belongs to a person. Raises LedgerError for any other."""
@@ -134,12 +151,14 @@ class Store(OpenSave):
             self.move(account, BANK, min(owed, MARKER_CENTS), "marker_repaid")
 
     def statement(self, account: int, limit: int) -> list[tuple[str, int, str]]:
-        """The newest movements of a purse: (when, cents with sign, reason)."""
+        """The newest movements of a purse: (when, cents with sign, reason), with the other person's name of a gift."""
         query = (
-            "SELECT at, CASE to_account WHEN :a THEN cents ELSE -cents END, reason FROM movements"
+            "SELECT at, CASE to_account WHEN :a THEN cents ELSE -cents END, CASE reason WHEN :gift"
+            " THEN reason || ':' || (SELECT name FROM accounts WHERE id = from_account + to_account - :a)"
+            " ELSE reason END FROM movements"
             " WHERE from_account = :a OR to_account = :a ORDER BY id DESC LIMIT :n"
         )
-        rows = self.rows(query, {"a": account, "n": limit})
+        rows = self.rows(query, {"a": account, "gift": GIFT, "n": limit})
         return [(cleaned(at[:LONGEST_WORD]), cents, cleaned(reason[:LONGEST_WORD])) for at, cents, reason in rows]
 
     def movements_after(self, account: int, number: int, limit: int) -> list[tuple[int, str, int, int | None]]:
@@ -389,6 +408,13 @@ class Store(OpenSave):
         """Stores a JSON value under a key."""
         with self.writing(moves_money=False):
             self.connection.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (account, key, _json(value)))
+
+
+def _check_idle(store: Store, who: Account) -> None:
+    """Raises LedgerError while somebody is in a round."""
+    for number in store.open_rounds():
+        if any(held is not None and held.account == who.id for held in store.stored_round(number).seats):
+            raise LedgerError(_("{who} is in the middle of a round. It has to be over first.", who=who.name))
 
 
 def _account_of(row: tuple[int, str, str, str]) -> Account:

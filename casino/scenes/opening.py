@@ -151,7 +151,7 @@ class HousePages(Pages):
         self._open(ProfilesPage(self._house))
 
     def person(self, account: Account) -> None:
-        from casino.scenes.pages.person import PersonPage
+        from casino.scenes.pages.people.person import PersonPage
 
         self._open(PersonPage(self._house, account))
 

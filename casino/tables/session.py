@@ -13,7 +13,7 @@ import pickle
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from operator import index
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -36,13 +36,15 @@ from casino.engines.base import (
     StakeSettled,
 )
 from casino.engines.registry import GAMES
-from casino.players.entry_skills import WON_BESIDE, entry_skill_of
+from casino.engines.sheets import Sheet, Trait
+from casino.players.entry_skills import entry_skill_of
 from casino.records.levels import Level, written_settings
 from casino.records.replay import replay
 from casino.save.ledger import HOUSE_ACCOUNT, TABLE, Account
 from casino.save.rows import SeatStake, StoredRound
 from casino.save.store import Store
 from casino.tables.refusals import AFTER_THE_ROUND, check_free
+from casino.tables.sheets import sheet_at, wins_at
 from casino.tables.stored_rounds import actions_of, record_of
 from casino.tables.table import bets_within
 
@@ -74,6 +76,8 @@ class TableSession:
         self.chance = RecordingChance(FairChance("", ""))
         self.action_count = 0
         self.journal: Journal = lambda action, events: None
+        self.sheet_of: Callable[[Account], Sheet | None] = lambda who: sheet_at(store, level, who)
+        self._sheets: dict[int, Trait] = {}  # by seat, of the open round
 
     def _new_engine(self, settings: Any) -> Engine:
         """The table as it waits for a round, with the shoe as the last one left it."""
@@ -170,18 +174,28 @@ class TableSession:
     def entry_skill(self, seat: int) -> str:
         """The things the player at a seat brings to the coming round besides money, as an action carries them."""
         held = self.sitters[seat]
+        if (sheet := self._own_sheet(seat)) is not None:
+            return sheet.skill
         character = held.portrait if held.kind == "character" else ""
         return entry_skill_of(
             self.engine.begins_with, character, lambda: self.wins(held.id), self.level.welcome.company
         )
 
+    def _own_sheet(self, seat: int) -> Sheet | None:
+        return self.sheet_of(self.sitters[seat]) if self.engine.begins_with == "skill" else None
+
+    def sheet(self, seat: int) -> Trait | Literal[""]:
+        """What the sheet that the player at a seat plays by calls the skill; empty by the house's ladder."""
+        if self.is_open:
+            return self._sheets.get(seat, "")
+        sheet = self._own_sheet(seat) if seat in self.sitters else None
+        return sheet.trait if sheet is not None else ""
+
     def wins(self, account: int) -> int:
         """The wins of a player at this game, in the books: the rounds, and the duels within them."""
         last = self.store.last_result(account)
         if self._won.get(account, (-1, 0))[0] != last:  # all rounds are gone through once after each of them
-            game, beside = self.level.game, WON_BESIDE.get(self.engine.begins_with, ())
-            wins = self.store.rounds_won(account, game) + self.store.actions_taken(account, game, beside)
-            self._won[account] = last, wins
+            self._won[account] = last, wins_at(self.store, account, self.level.game, self.engine.begins_with)
         return self._won[account][1]
 
     @property
@@ -221,6 +235,7 @@ class TableSession:
             events: list[Event] = []
             for action in self.engine.opening(places, button):
                 events += self._apply(action)
+            self._sheets = {seat: place.sheet for seat, place in places.items() if place.sheet}
             stakes = tuple(self._stake(n, places[n]) if n in places else None for n in range(1, max(places) + 1))
             with self.store.writing():
                 self._round = self.store.add_round(
@@ -249,7 +264,10 @@ class TableSession:
         if begins_with == "fee":
             return {seat: Entrant(self.purse(seat)) for seat in self.sitters}
         if begins_with == "skill":
-            return {seat: Entrant(self.purse(seat), skill=self.entry_skill(seat)) for seat in self.sitters}
+            return {
+                seat: Entrant(self.purse(seat), skill=self.entry_skill(seat), sheet=self.sheet(seat))
+                for seat in self.sitters
+            }
         for seat in bets or {}:
             if seat not in self.sitters:
                 raise UnknownSeat(_("Nobody sits at seat {seat}.", seat=seat))
@@ -262,7 +280,7 @@ class TableSession:
 
     def _stake(self, seat: int, place: Entrant) -> SeatStake:
         held = self.sitters[seat]
-        return SeatStake(held.id, held.name, place.purse, place.bet, place.skill, dict(place.bets))
+        return SeatStake(held.id, held.name, place.purse, place.bet, place.skill, dict(place.bets), place.sheet)
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Plays one action of a seat. Raises as `open_round`."""
@@ -291,10 +309,11 @@ class TableSession:
         self.engine.open_round(self.chance)
         events: list[Event] = []
         places = {
-            seat: Entrant(held.purse, held.bet, held.skill, held.bets)
+            seat: Entrant(held.purse, held.bet, held.skill, held.bets, held.sheet)
             for seat, held in enumerate(stored.seats, 1)
             if held is not None
         }
+        self._sheets = {seat: place.sheet for seat, place in places.items() if place.sheet}
         self.engine.is_replaying = True
         for action in (*self.engine.opening(places, stored.button), *actions_of(stored)):
             events += self.engine.apply(action)

@@ -59,7 +59,7 @@ def _seat_record(held: SeatStake) -> SeatRecord:
     if not held.bet and not held.skill:
         return SeatRecord(held.name, held.purse)
     if held.skill:
-        return SeatRecord(held.name, held.purse, skill=held.skill)
+        return SeatRecord(held.name, held.purse, skill=held.skill, sheet=held.sheet or None)
     return SeatRecord(held.name, held.purse, held.bet)
 
 

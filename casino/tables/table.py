@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, Protocol
 import msgspec
 
 from casino.engines.base import Action, Event, Offer
+from casino.engines.sheets import Trait
 from casino.records.draw_secrets import DrawSecret
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord
@@ -271,6 +272,10 @@ class Table(Protocol):
 
     def entry_skill(self, seat: int) -> str:
         """The things a seat brings to the table besides money, as an action carries them; empty if there are none."""
+        ...
+
+    def sheet(self, seat: int) -> Trait | Literal[""]:
+        """What the sheet that the player at a seat plays by calls the skill; empty by the house's ladder."""
         ...
 
     def since_shuffle(self) -> tuple[Event, ...]:

@@ -1,6 +1,7 @@
 """People of the house: other names, and leaving for good, with books that still balance."""
 
 import random
+import shutil
 import sqlite3
 from contextlib import closing
 
@@ -26,6 +27,61 @@ def table_for(store, account, rounds=4):
     for _ in range(rounds):
         play_round(session, {2: 500}, rng)
     return session
+
+
+# -- coins for another ----------------------------------------------------------------------------------------
+
+
+def test_coins_given_are_one_movement_that_both_histories_name(store, tmp_path):
+    ann, bob = store.create_profile("Ann", "fox"), store.create_profile("Bob", "owl")
+    store.give(ann.id, bob.id, 25_050)
+    assert (store.purse(ann.id), store.purse(bob.id)) == (74_950, 125_050)
+    assert movements(store)[-1] == (ann.id, bob.id, 25_050, "gift")
+    copied = shutil.copytree(store.path.parent, tmp_path / "as the plug was pulled") / store.path.name
+    with closing(sqlite3.connect(copied)) as found:
+        assert found.execute("SELECT reason, cents FROM movements ORDER BY id DESC").fetchone() == ("gift", 25_050)
+    assert [line[1:] for line in store.statement(ann.id, 1)] == [(-25_050, "gift:Bob")]
+    assert [line[1:] for line in store.statement(bob.id, 1)] == [(25_050, "gift:Ann")]
+    store.give(bob.id, ann.id, 125_050)
+    store.delete_profile(bob.id)
+    assert store.statement(ann.id, 1)[0][1:] == (125_050, "gift:Bob"), "whoever has gone is still named"
+    check_books(store)
+
+
+def test_a_gift_that_cannot_be_leaves_everything_as_it_was(store, monkeypatch):
+    ann, bob = store.create_profile("Ann", "fox"), store.create_profile("Bob", "owl")
+    guest, marrow = (store.open_purse(kind, "N", "fox", 5_000) for kind in ("guest", "character"))
+    before = movements(store)
+    for giver, taker, cents, sentence in (
+        (ann, bob, 100_001, "Ann's purse holds 1,000 coins."),
+        (ann, bob, 99, "The least you can give is 1 coin."),
+        (ann, bob, 0, "The least you can give is 1 coin."),
+        (ann, bob, -500, "The least you can give is 1 coin."),
+        (ann, ann, 500, "Nobody gives coins to themselves."),
+        (ann, guest, 500, "N does not play here."),
+        (marrow, ann, 500, "N does not play here."),
+    ):
+        with pytest.raises(LedgerError) as refusal:
+            store.give(giver.id, taker.id, cents)
+        assert str(refusal.value) == sentence
+    session = TableSession(store, shipped_level(STANDARD))
+    session.sit(2, ann)
+    session.open_round({2: 500})
+    if session.is_open:
+        between = movements(store)
+        for giver, taker in ((ann, bob), (bob, ann)):
+            with pytest.raises(LedgerError, match="Ann is in the middle of a round"):
+                store.give(giver.id, taker.id, 500)
+        assert movements(store) == between
+        session.settle_by_rules()
+    assert movements(store)[: len(before)] == before
+    monkeypatch.setattr(store, "move", lambda *args: (_ for _ in ()).throw(SaveFull("The disk is full.")))
+    held = balances(store)
+    with pytest.raises(SaveFull):
+        store.give(ann.id, bob.id, 500)
+    monkeypatch.undo()
+    assert balances(store) == held
+    check_books(store)
 
 
 # -- other names ----------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from casino.core.chance import FairChance
 from casino.core.preferences import Preferences
 from casino.engines.base import Action
 from casino.engines.black_baron.settings import SIDES
+from casino.engines.sheets import Sheet
 from casino.online.wire.keys import Identity
 from casino.records import own_levels
 from casino.records.drafts import Draft
@@ -46,7 +47,9 @@ from casino.scenes.pages.editor.own_table import OwnTablePage
 from casino.scenes.pages.editor.scene import EditorPage
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.licences import open_licences
-from casino.scenes.pages.person import PersonPage
+from casino.scenes.pages.people.gift import give
+from casino.scenes.pages.people.person import PersonPage
+from casino.scenes.pages.people.sheet import SheetPage
 from casino.scenes.pages.settings.cards import CardSettingsPage
 from casino.scenes.pages.settings.page import CoachSettingsPage
 from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
@@ -57,6 +60,7 @@ from casino.scenes.table.scene import TableScene
 from casino.tables import seating
 from casino.tables.lesson_progress import LessonProgress
 from casino.tables.session import TableSession
+from casino.tables.sheets import keep_sheet
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window
 from casino.ui.drawing.look import Look
@@ -423,6 +427,18 @@ def _deleting(app: App) -> None:
     widget(app.house.stack.top, "delete").press()
 
 
+def _sheet(app: App) -> None:
+    me = app.house.profile
+    keep_sheet(app.house.store, me.id, Sheet("perception", "12D+2"))
+    app.house.stack.push(SheetPage(app.house, me))
+
+
+def _gift(app: App, *, others: int = 1) -> None:
+    for number in range(others):
+        app.house.store.create_profile(f"Jeremiah Thorne {number}", "guest_bear")
+    give(app.house, app.house.profile)
+
+
 def _pressed(app: App, key: str) -> None:
     widget(app.house.stack.top, key).press()
 
@@ -721,6 +737,10 @@ PLACES = {
     "cashier, owing": _owing,
     "cashier, money in halls": _abroad,
     "a person": lambda app: app.house.stack.push(PersonPage(app.house, app.house.profile)),
+    "a sheet": _sheet,
+    "the house's ladder": lambda app: app.house.stack.push(SheetPage(app.house, app.house.profile)),
+    "coins for somebody": _gift,
+    "coins for one of many": partial(_gift, others=3),
     "another name": lambda app: app.house.stack.push(RenamePage(app.house, app.house.profile, lambda account: None)),
     "deleting somebody": _deleting,
     "statistics, nothing yet": lambda app: app.house.stack.push(StatisticsPage(app.house, app.house.profile)),

@@ -1,8 +1,11 @@
 """The events of a Three Street Pi'Lok table, and the view of it (RULES, part 3). No rules."""
 
+from typing import Literal
+
 import msgspec
 
 from casino.engines.base import Event, Paid, Staked
+from casino.engines.sheets import Trait
 
 STREETS = ("lift", "orbit", "deep")
 
@@ -121,13 +124,17 @@ class Jumped(Event, frozen=True):
     target: int
 
 
-class SkillRolled(Event, frozen=True):
-    """A seat rolled its Gambling skill. `dice` are all faces in the order of rolling, the wild die's last."""
+class SkillRolled(Event, frozen=True, omit_defaults=True):
+    """A seat rolled its Gambling skill, or what `sheet` names, where it plays by a sheet of its own.
+
+    `dice` are all faces in the order of rolling, the wild die's last.
+    """
 
     seat: int
     skill: str
     dice: tuple[int, ...]
     total: int
+    sheet: Trait | Literal[""] = ""
 
 
 class DuelTied(Event, frozen=True):
@@ -182,8 +189,11 @@ class PotWon(Paid, frozen=True):
     reason: str
 
 
-class PlayerView(msgspec.Struct, frozen=True):
-    """One seat in the hand as everybody sees it; cents. `paid` is the whole hand's, `street_paid` this street's."""
+class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One seat in the hand as everybody sees it; cents. `paid` is the whole hand's, `street_paid` this street's.
+
+    `sheet` is what the player's own sheet calls the skill; empty for one that the house gave.
+    """
 
     seat: int
     stack: int
@@ -192,6 +202,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     paid: int
     street_paid: int
     is_folded: bool
+    sheet: Trait | Literal[""] = ""
 
 
 class PilokView(msgspec.Struct, frozen=True):

@@ -119,5 +119,5 @@ class Jump:
     def _roll(self, player: Player, events: list[Event]) -> int:
         dice, total = roll_skill(player.skill, self._chance, is_wild=self.settings.wild_die)
         self.draws += len(dice)
-        events.append(e.SkillRolled(player.seat, str(player.skill), dice, total))
+        events.append(e.SkillRolled(player.seat, str(player.skill), dice, total, player.sheet))
         return total

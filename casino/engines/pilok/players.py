@@ -1,19 +1,25 @@
 """The players in a hand of Three Street Pi'Lok: money, dice, skill, and their order. No rule of play."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from casino.core.dice import DiceCode
+from casino.engines.sheets import Trait
 
 
 class Player:
-    """A player in the hand; cents. `paid` is the whole hand's, `street_paid` this street's."""
+    """A player in the hand; cents. `paid` is the whole hand's, `street_paid` this street's.
 
-    __slots__ = ("dice", "is_folded", "paid", "seat", "skill", "stack", "street_paid")
+    `sheet` is what the player's own sheet calls the skill; empty for one that the house gave.
+    """
 
-    def __init__(self, seat: int, stack: int, skill: DiceCode) -> None:
+    __slots__ = ("dice", "is_folded", "paid", "seat", "sheet", "skill", "stack", "street_paid")
+
+    def __init__(self, seat: int, stack: int, skill: DiceCode, sheet: Trait | Literal[""] = "") -> None:
         self.seat = seat
         self.stack = stack
         self.skill = skill
+        self.sheet = sheet
         self.paid = 0
         self.street_paid = 0
         self.dice: list[int] = []

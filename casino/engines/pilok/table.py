@@ -117,7 +117,7 @@ class Pilok(BareTable):
             button=self._button,
             first=self._first,
             players=tuple(
-                PlayerView(p.seat, p.stack, str(p.skill), tuple(p.dice), p.paid, p.street_paid, p.is_folded)
+                PlayerView(p.seat, p.stack, str(p.skill), tuple(p.dice), p.paid, p.street_paid, p.is_folded, p.sheet)
                 for p in players
             ),
             to_match=betting.to_match if betting else 0,
@@ -154,7 +154,7 @@ class Pilok(BareTable):
     def verify(self, action: Action) -> int:
         name, seat = action.action, action.seat
         check_phase(self, name)
-        check_fields(action, _ASKED.get(name, ""), *(("skill",) if name == "sit" else ()))
+        check_fields(action, _ASKED.get(name, ""), *(("skill", "sheet") if name == "sit" else ()))
         if name == "deal":
             return self._check_deal(action)
         if not 1 <= seat <= self.seats:
@@ -211,7 +211,10 @@ class Pilok(BareTable):
         self.phase = "seating"
 
     def opening(self, places: Mapping[int, Entrant], button: int) -> tuple[Action, ...]:
-        sat = (Action(s, "sit", amount=p.purse, skill=p.skill or None) for s, p in sorted(places.items()))
+        sat = (
+            Action(s, "sit", amount=p.purse, skill=p.skill or None, sheet=p.sheet or None)
+            for s, p in sorted(places.items())
+        )
         return (*sat, Action(HOUSE, "deal", target=button))
 
     def apply(self, action: Action) -> tuple[Event, ...]:
@@ -230,7 +233,8 @@ class Pilok(BareTable):
         return tuple(events)
 
     def _sit(self, action: Action, cost: int) -> Event:
-        player = Player(action.seat, action.amount or 0, parse_code(action.skill or str(BEGINNER)))
+        skill = parse_code(action.skill or str(BEGINNER))
+        player = Player(action.seat, action.amount or 0, skill, action.sheet or "")
         self._sitting[action.seat] = player
         if not cost:
             return e.SatOut(action.seat)

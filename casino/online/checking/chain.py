@@ -12,6 +12,7 @@ from casino.core.errors import CasinoError
 from casino.core.seals import TABLE_TOO
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action
+from casino.engines.sheets import Sheet
 from casino.online.checking.form import Form
 from casino.online.checking.own import Own
 from casino.online.messages import NO_START, Bet, Start, TableEntry, TakenSeat, encode, head_of
@@ -169,6 +170,8 @@ class EntryChain:
                 yield _("The shoe is not the one that was announced with the seal.")
             if not _has_bets(record, [bet for bet in lock.bets if bet.seat not in begun.out]):
                 yield _("The bets of the round are not those that were locked.")
+            if not _has_sheets(record, begun):
+                yield _("Somebody did not play by the sheet they sat down with.")
             self._rules = record.settings
             # Replayed with the seed's own draws: a record that names others is a fault of the seal.
             running = Replay(msgspec.structs.replace(record, commitment=None, draws=None))
@@ -205,6 +208,17 @@ def _is_rightly_done(step: TableEntry, default_action: Callable[[int], Action]) 
     if action is None or place is None or not place.id:
         return not step.asked_by
     return step.asked_by == place.id if step.asked_by else default_action(action.seat) == action
+
+
+def _has_sheets(record: RoundRecord, begun: TableEntry) -> bool:
+    """True if every seat of a record played by the sheet that was told with its sitter, or by none."""
+    told = {place.seat: place.sheet for place in begun.places}
+    played = {
+        seat: Sheet(held.sheet, held.skill or "") if held.sheet is not None else None
+        for seat, held in enumerate(record.seats, 1)
+        if held is not None
+    }
+    return all(told.get(seat) == sheet for seat, sheet in played.items())
 
 
 def _has_bets(record: RoundRecord, bets: Sequence[Bet]) -> bool:

@@ -43,6 +43,7 @@ class PlayerPlan:
     cents: int = 1_000_000
     policy: Policy = "basic"
     times: int = 1
+    sheet: str = ""
 
 
 class HeadlessPlayer:
@@ -113,10 +114,11 @@ class HeadlessPlayer:
     async def _sit_down(self) -> None:
         seats = GAMES[self._level.game].engine(self._level.settings).seats
         for seat in range(1, seats + 1):
-            if (await self.visitor.ask("sit", table=self.plan.table, seat=seat)).is_done:
+            answer = await self.visitor.ask("sit", table=self.plan.table, seat=seat, sheet=self.plan.sheet)
+            if answer.is_done:
                 self._seat = seat
                 return
-        raise HallRefusal(_("Every seat of this table is taken."))
+        raise HallRefusal(answer.sentence if self.plan.sheet else _("Every seat of this table is taken."))
 
     async def _leave(self) -> object:
         while True:

@@ -8,7 +8,7 @@ follows from a whole round some hundred steps back; the chain is checked from th
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -17,6 +17,7 @@ from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
+from casino.engines.sheets import Trait
 from casino.online.checking.count import Count
 from casino.online.client.channel import Channel
 from casino.online.client.held import HeldCards
@@ -93,6 +94,7 @@ class RemoteTable:
         self.is_told, self.refusal = False, ""
         self.faults: list[str] = []  # in the entries since the player came
         self._count = Count()
+        self.own_sheet: Callable[[], str] = str  # the player's, in a line, where the hall takes one
 
     # -- the hall's entries -----------------------------------------------------------------------------------
 
@@ -351,7 +353,13 @@ class RemoteTable:
     def entry_skill(self, seat: int) -> str:
         place = self._places[seat]
         character = place.portrait if not place.id and place.portrait in CHARACTERS else ""
+        if place.sheet is not None:
+            return place.sheet.skill
         return entry_skill_of(self._blank.begins_with, character, lambda: place.wins, self.level.welcome.company)
+
+    def sheet(self, seat: int) -> Trait | Literal[""]:
+        sheet = self._places[seat].sheet if seat in self._places else None
+        return sheet.trait if sheet is not None else ""
 
     def since_shuffle(self) -> tuple[Event, ...]:
         whole = self._since_shuffle[:-1] if self._is_open else self._since_shuffle
@@ -413,13 +421,11 @@ class RemoteTable:
         """Does nothing: the hall decides who sits where."""
 
     def sit(self, seat: int, account: Account) -> None:
-        self._send_seat("sit", seat)
+        sheet = self.own_sheet()
+        self._line.ask("sit", self._seat_answered, table=self.level.name, seat=seat, sheet=sheet)
 
     def stand(self, seat: int) -> None:
-        self._send_seat("stand", seat)
-
-    def _send_seat(self, what: str, seat: int) -> None:
-        self._line.ask(what, self._seat_answered, table=self.level.name, seat=seat)
+        self._line.ask("stand", self._seat_answered, table=self.level.name, seat=seat)
 
     def _seat_answered(self, answer: Answer) -> None:
         self._news.append(TableChanged() if answer.is_done else Refused(answer.sentence))

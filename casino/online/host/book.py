@@ -78,6 +78,14 @@ class HostBook:
         self._decide("onlookers", "on" if has_onlookers else "off")
 
     @property
+    def has_sheets(self) -> bool:
+        """True if people may sit down with sheets of their own."""
+        return self._decided.get("sheets") == "on"
+
+    def set_sheets(self, *, has_sheets: bool) -> None:
+        self._decide("sheets", "on" if has_sheets else "off")
+
+    @property
     def window_ms(self) -> int | None:
         """The time for bets after the first one in milliseconds, 0 to wait for all; None if the host never set it."""
         told = self._decided.get("window", "")

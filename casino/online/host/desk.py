@@ -46,6 +46,7 @@ class HostDesk:
             "close_table": self._close_table,
             "open_table": self._open_table,
             "onlookers": self._onlookers,
+            "sheets": self._sheets,
             "window": self._window,
             "statement": self._statement,
             "reports": self._reports,
@@ -112,7 +113,9 @@ class HostDesk:
         guests = tuple(self._guest(who, now) for who in visitors)
         window = next((table.window_ms for table in self._hall.tables.values()), 0)
         notice = self._hall.books.notice
-        return "", HallState(book.title, book.door, book.has_onlookers, window // 1000, guests, tables, notice)
+        return "", HallState(
+            *(book.title, book.door, book.has_onlookers, window // 1000, guests, tables, notice, book.has_sheets)
+        )
 
     def _admit(self, order: Order, now: int) -> Told:
         who = self._visitor(order.who)
@@ -245,6 +248,14 @@ class HostDesk:
         if order.value == "on":
             return _("Spectators are allowed."), None
         return _("No spectators any more: a table is seen and heard only by those who sit there."), None
+
+    def _sheets(self, order: Order, now: int) -> Told:
+        if order.value not in ("on", "off"):
+            raise HallRefusal(_('Say "on" or "off".'))
+        self._hall.host_book.set_sheets(has_sheets=order.value == "on")
+        if order.value == "on":
+            return _("Visitors may play Pi'Lok by their own sheets."), None
+        return _("No more sheets: whoever sits down from now on plays by the house's ladder."), None
 
     def _title(self, order: Order, now: int) -> Told:
         title = " ".join(cleaned(order.value).split())

@@ -57,6 +57,7 @@ class HallState(msgspec.Struct, frozen=True, omit_defaults=True):
     guests: tuple[Guest, ...] = ()
     tables: tuple[TableNow, ...] = ()
     notice: str = ""
+    has_sheets: bool = False
 
 
 class AccountRow(msgspec.Struct, frozen=True):

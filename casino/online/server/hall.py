@@ -15,6 +15,7 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal, SaveError
 from casino.core.texts import _, pgettext
+from casino.engines.sheets import Sheet, sheet_in
 from casino.online.checking.witness import Witness
 from casino.online.host.book import HostBook
 from casino.online.host.departures import SHOWN_OUT, Departures
@@ -243,9 +244,20 @@ class HallServer:
             return None
         if self.host_book.is_closed(table.name):
             raise HallRefusal(_("The host has closed this table."))
-        table.sit(ask.seat, self.books.people.account(who), who.id, now)
+        table.sit(ask.seat, self.books.people.account(who), who.id, now, self._sheet_in(ask, table))
         self.presence.go(who.id, table.name)
         return None
+
+    def _sheet_in(self, ask: Ask, table: HallTable) -> Sheet | None:
+        """The sheet to sit down with, where the game asks for a skill. Raises HallRefusal, DiceCodeError."""
+        if not ask.sheet or table.session.engine.begins_with != "skill":
+            return None
+        if not self.host_book.has_sheets:
+            raise HallRefusal(_("This hall takes no sheets: everybody plays by the house's ladder."))
+        sheet = sheet_in(ask.sheet)
+        if why := table.level.welcome.why_not(sheet):
+            raise HallRefusal(why)
+        return sheet
 
     def _on_stand(self, who: Visitor, ask: Ask, now: int) -> object:
         table = self.table(ask.table)
@@ -373,6 +385,7 @@ class HallServer:
             tuple(self.table_now(name) for name in islice(self.tables, MAX_TABLES)),
             is_tournament=bool(self.books.terms.tournament_cents),
             has_onlookers=self.host_book.has_onlookers,
+            has_sheets=self.host_book.has_sheets,
         )
 
     def _is_in(self, visitor: str) -> bool:
@@ -391,10 +404,10 @@ class HallServer:
         return TableNow(name, self._seen_places(table), not self.host_book.is_closed(name), table.n)
 
     def _seen_places(self, table: HallTable) -> tuple[TakenSeat, ...]:
-        """The sitters of a table; without onlookers their purses are hidden, as these would show how they play."""
+        """The sitters of a table; without onlookers their purses and sheets are hidden, which tell how they play."""
         if self.host_book.has_onlookers:
             return table.places
-        return tuple(msgspec.structs.replace(place, purse=0, wins=0) for place in table.places)
+        return tuple(msgspec.structs.replace(place, purse=0, wins=0, sheet=None) for place in table.places)
 
     # -- time -------------------------------------------------------------------------------------------------
 

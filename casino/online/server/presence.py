@@ -50,7 +50,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hall at one moment. `t` is its clock in milliseconds.
 
     `people` are at most 64, those at tables first; `in_all` counts all. `has_onlookers` says whether the host lets
-    people watch tables at which they do not sit.
+    people watch tables at which they do not sit, `has_sheets` whether they may play by sheets of their own.
     """
 
     t: int
@@ -60,6 +60,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     tables: tuple[TableNow, ...] = ()
     is_tournament: bool = False
     has_onlookers: bool = True
+    has_sheets: bool = False
 
 
 now_of = msgspec.json.Decoder(Now).decode

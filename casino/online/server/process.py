@@ -66,6 +66,7 @@ class Opening:
     A standby waits until no other program has the hall open, and then goes on with it.
 
     In a tournament every visitor gets `tournament_cents`; else buying in lifts no purse above `most_buy_in_cents`.
+    `has_sheets` lets people play by sheets of their own from now on; without it the host's last word counts.
     """
 
     folder: Path
@@ -78,6 +79,7 @@ class Opening:
     tournament_cents: int | None = None
     most_buy_in_cents: int | None = None
     is_standby: bool = False
+    has_sheets: bool = False
 
 
 class HallProcess:
@@ -173,6 +175,8 @@ class HallProcess:
             window_ms=self._opening.window_ms,
             shown=machines_time,
         )
+        if self._opening.has_sheets:
+            self.hall.host_book.set_sheets(has_sheets=True)
         if self.books.notice:
             log.warning("%s", self.books.notice)
         self.hall.seat_characters(self._opening.company, self._now())

@@ -78,6 +78,7 @@ class OpenCastle:
         self.version = 0
         self.seconds = 0.0
         self.has_onlookers = True
+        self.has_sheets = False
         self._seen = 0
         self._tables: dict[str, OpenTable] = {}
         self._people: list[PersonPresent] = []
@@ -156,7 +157,7 @@ class OpenCastle:
         is_told = self._now is not None and not self.is_crowd
         was_away = {one.id: one.is_away for one in self._now.people} if self._now is not None else {}
         self._now, self._my_id, self._my_place = now, my_id, my_place
-        self.has_onlookers = now.has_onlookers
+        self.has_onlookers, self.has_sheets = now.has_onlookers, now.has_sheets
         if not self.is_crowd:
             self._found.clear()
         known: dict[str, OpenTable] = {}

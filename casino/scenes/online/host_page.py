@@ -80,12 +80,13 @@ class HostPage(PageScene):
         below, line = self._below, self._line_px
         half = below.w // 2 - self.metrics.px(6)
         places = [pygame.Rect(below.x, below.y, half, line), pygame.Rect(below.right - half, below.y, half, line)]
-        places.append(places[0].move(0, line))
+        places += [place.move(0, line) for place in places]
         hall = hosting.hall
         switches = (
             ("door", _("Ask me before anyone joins"), hall.door == "ask", self._set_door),
             ("onlookers", _("Allow spectators"), hall.has_onlookers, self._set_onlookers),
             ("window", _("{seconds}-second bet timer", seconds=_WINDOW), hall.window > 0, self._set_window),
+            ("sheets", _("Allow own Pi'Lok sheets"), hall.has_sheets, self._set_sheets),
         )
         found: list[Widget] = [
             Toggle(key, place, words, value=is_on, on_change=change)
@@ -212,6 +213,10 @@ class HostPage(PageScene):
     def _set_onlookers(self, may: bool) -> None:
         if self._session.hosting is not None:
             self._session.hosting.order("onlookers", self._told, value="on" if may else "off")
+
+    def _set_sheets(self, may: bool) -> None:
+        if self._session.hosting is not None:
+            self._session.hosting.order("sheets", self._told, value="on" if may else "off")
 
     def _set_window(self, closes: bool) -> None:
         if self._session.hosting is not None:

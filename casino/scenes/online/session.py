@@ -27,6 +27,7 @@ from casino.online.server.presence import Person
 from casino.online.server.talk import TalkLine
 from casino.online.wire.join_code import JoinCode
 from casino.players.castle.hall_talk import LOBBY, ChatMessage
+from casino.records.levels import Level
 from casino.save import hall_money
 from casino.save.hall_money import WayBack
 from casino.save.ledger import Account
@@ -34,6 +35,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.way_back import look_for_way_back
 from casino.scenes.online.castle import OpenCastle
 from casino.scenes.online.visit_money import VisitMoney
+from casino.tables.sheets import sheet_at
 from casino.ui.drawing.typefaces import has_no_face
 
 log = logging.getLogger(__name__)
@@ -355,7 +357,14 @@ class OnlineSession:
             raise CasinoError(_("You are not in a hall."))
         self._on_gone = None  # a player who goes to a table stays
         self.connection.go(name)
-        return self.connection.table(name)
+        table = self.connection.table(name)
+        table.own_sheet = lambda: self.sheet_for(table.level)
+        return table
+
+    def sheet_for(self, level: Level) -> str:
+        """The player's own sheet as it is sent to a table; empty where hall or table takes none."""
+        sheet = sheet_at(self.house.store, level, self.me) if self.castle.has_sheets else None
+        return str(sheet) if sheet is not None else ""
 
     def leave_table(self, name: str) -> None:
         """Stops following a table and goes back to the lobby."""

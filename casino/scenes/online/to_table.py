@@ -42,7 +42,8 @@ class Walking(Question):
         """Takes the next step: asks for a seat, or for the table's entries."""
         if self._seats and self._session.connection is not None:
             seat = self._seats.pop(0)
-            self._session.connection.ask("sit", self._seated, table=self._level.name, seat=seat)
+            sheet = self._session.sheet_for(self._level)
+            self._session.connection.ask("sit", self._seated, table=self._level.name, seat=seat, sheet=sheet)
             return
         try:
             self._table = self._session.table(self._level.name)

@@ -10,11 +10,12 @@ from casino.core.money import format_amount
 from casino.core.texts import _, ngettext
 from casino.save import hall_money
 from casino.save.ledger import Account
-from casino.save.store import LENDS_BELOW_CENTS, MARKER_CENTS
+from casino.save.store import GIFT, LENDS_BELOW_CENTS, MARKER_CENTS
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Listing, Words
 from casino.scenes.dialogs.dates import day_of
 from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.pages.people.gift import give, others
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.lists import Row
@@ -43,6 +44,7 @@ _OF_HALLS = {
     hall_money.TURNED_BACK: _("Not taken by {hall}"),
     hall_money.BROUGHT_HOME: _("Brought home from {hall}"),
 }
+_GIFTS = {True: _("Given to {name}"), False: _("From {name}")}
 _MAX_HALLS = 2  # that are named
 
 
@@ -86,6 +88,8 @@ class CashierPage(PageScene):
             buttons.append(FootButton("repay", _("Repay {amount}", amount=format_amount(owed)), self._repay))
         show_statistics = partial(self.house.pages.statistics, self._me)
         buttons.append(FootButton("statistics", _("Statistics"), show_statistics))
+        if others(self.house, self._me):
+            buttons.append(FootButton("gift", _("Give coins"), partial(give, self.house, self._me)))
         if self._is_in_the_hall:
             buttons.append(FootButton("people", _("Who's playing"), self.house.pages.persons))
         return buttons
@@ -99,10 +103,13 @@ class CashierPage(PageScene):
         self._count()
 
     def _count(self) -> None:
-        """Adds a row to the list after money moved."""
-        self._movements = self.house.store.statement(self._me.id, _MAX_ROWS)
+        """Lets a sum that moved be heard and seen."""
         self.house.sound.play("coin_count")
         self.house.stack.money_moved()
+
+    def on_money_moved(self) -> None:
+        self._movements = self.house.store.statement(self._me.id, _MAX_ROWS)
+        super().on_money_moved()
 
     def owed_lines(self, width: int) -> list[str]:
         """A line for each hall in which there is still money, and one for those beyond the first few.
@@ -151,7 +158,7 @@ class CashierPage(PageScene):
         rows, left = [], self.house.store.purse(self._me.id)
         for at, cents, reason in self._movements:
             when, tone = at[:16].replace("T", "  "), "win" if cents > 0 else "lose"
-            rows.append(Row((when, _in_words(reason), self._signed(cents), format_amount(left)), tone=tone))
+            rows.append(Row((when, _in_words(reason, cents), self._signed(cents), format_amount(left)), tone=tone))
             left -= cents
         return rows
 
@@ -183,9 +190,11 @@ class CashierPage(PageScene):
         text.put(target, words, at.x, at.bottom)
 
 
-def _in_words(reason: str) -> str:
-    """The words for the purpose of a movement."""
+def _in_words(reason: str, cents: int) -> str:
+    """The words for the purpose of a movement, which of a gift depend on its direction."""
     kind, _, title = reason.partition(":")
+    if kind == GIFT:
+        return _GIFTS[cents < 0].format(name=title)
     if kind in _OF_HALLS:
         return _OF_HALLS[kind].format(hall=title)
     return _REASONS.get(reason, reason.replace("_", " ").capitalize())

@@ -9,6 +9,7 @@ import pygame
 from casino.core.errors import LedgerError
 from casino.core.money import format_amount
 from casino.core.texts import _
+from casino.engines.sheets import sheet_words
 from casino.save.ledger import Account
 from casino.save.store import OPENING_CENTS
 from casino.scenes.app.house import House
@@ -16,6 +17,7 @@ from casino.scenes.dialogs.column import Block, Grid, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.seat_menu import FaceChoice, FaceGallery
 from casino.tables.seating import GUEST_PORTRAITS
+from casino.tables.sheets import sheet_of
 from casino.tables.table import Candidate
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -38,6 +40,10 @@ _MASKS = {
 
 _WORDS = _(
     "Choose a name and a mask. The house opens your purse with {amount}; it is play money.",
+    amount=format_amount(OPENING_CENTS),
+)
+_MORE_WORDS = _(
+    "Another player, or another character of yours. The house opens a purse with {amount}; it is play money.",
     amount=format_amount(OPENING_CENTS),
 )
 _MASK_NAME = 15  # layout units
@@ -76,7 +82,7 @@ class NewPersonPage(PageScene):
 
     widest = 760
     tallest = 520
-    words = _WORDS
+    words = _MORE_WORDS
     name_label = _("Your name")
 
     def __init__(
@@ -91,6 +97,7 @@ class NewPersonPage(PageScene):
         self.title = _("Welcome to Shadowport") if is_first else _("Add a player")
         self._on_made = on_made
         self._is_first = is_first
+        self.words = _WORDS if is_first else self.words
         self._wordmark = wordmark
         self.veil = _OVER_HALL if is_first else self.veil
         self._is_suggested = True
@@ -246,7 +253,10 @@ class ProfilesPage(PageScene):
         store, me = self.house.store, self.house.profile
         faces = []
         for account in store.accounts("profile"):
-            who = Candidate(str(account.id), account.name, format_amount(store.purse(account.id)), account.portrait)
+            sheet, line = sheet_of(store, account.id), format_amount(store.purse(account.id))
+            if sheet is not None:
+                line = _("{purse} · {skill}", purse=line, skill=sheet_words(sheet.trait, sheet.skill))
+            who = Candidate(str(account.id), account.name, line, account.portrait)
             is_chosen, choose = me is not None and account.id == me.id, partial(become, self.house, account)
             faces.append(FaceChoice(f"profile-{account.id}", who, choose, is_chosen=is_chosen))
         return FaceGallery(self, faces)

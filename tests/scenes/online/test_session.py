@@ -8,6 +8,7 @@ import msgspec
 import pygame
 import pytest
 
+from casino.engines.sheets import Sheet
 from casino.online.messages import encode
 from casino.online.server.hall import NOBODY_LOOKS_ON
 from casino.online.server.presence import MAX_PEOPLE
@@ -20,12 +21,13 @@ from casino.scenes.online.lobby import open_lobby
 from casino.scenes.online.money_page import MoneyPage
 from casino.scenes.online.to_table import Walking
 from casino.scenes.table.scene import TableScene
+from casino.tables.sheets import keep_sheet
 from tests.support.visitors import EVERY_GAME
 from tests.support.visits import Elsewhere
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
-AXE = "black_axe/standard"
+AXE, PILOK = "black_axe/standard", "pilok/standard"
 STEP_MS = 300
 
 
@@ -314,6 +316,25 @@ def test_a_closed_table_and_a_full_one_without_onlookers_are_refused_in_a_senten
     pilot.frames(1)
     pilot.press("Go to table")
     assert "no spectators" in pilot.scene.sentence
+
+
+def test_a_hall_that_takes_sheets_gets_the_players_own(pilot, hall):
+    me = pilot.house.profile
+    keep_sheet(pilot.house.store, me.id, Sheet("perception", "4D+1"))
+    for value, skill in (("off", "3D"), ("on", "4D+1")):
+        hall.hall.order("sheets", value=value)
+        go_on(pilot, hall, 8)
+        table = go_to(pilot, hall, PILOK)
+        go_on(pilot, hall, 2)
+        seat = table.driver.people.own_seat
+        port = table.driver.table
+        assert (port.entry_skill(seat), port.sheet(seat)) == (skill, "perception" if value == "on" else "")
+        assert ("Here Player plays by the house's ladder." in table.message) == (value == "off")
+        port.stand(seat)
+        go_on(pilot, hall, 2)
+        pilot.house.stack.pop()
+        hall.session.leave_table(PILOK)
+        go_on(pilot, hall, 2)
 
 
 def test_where_nobody_looks_on_one_sits_down_first_and_plays(pilot, hall):

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from casino.engines.sheets import Sheet
 from casino.records.levels import shipped_level
 from casino.save.ledger import BANK
 from casino.save.save_file import open_store
@@ -10,9 +11,12 @@ from casino.scenes.dialogs.dialogs import Message, Question
 from casino.scenes.lobby.scene import Lobby
 from casino.scenes.opening import open_house
 from casino.scenes.pages.cashier import CashierPage
-from casino.scenes.pages.person import PersonPage
-from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage
+from casino.scenes.pages.people.gift import GiftPage, TakersPage
+from casino.scenes.pages.people.person import PersonPage
+from casino.scenes.pages.people.sheet import SheetPage
+from casino.scenes.pages.welcome import NewPersonPage, ProfilesPage, RenamePage, become_in_hall
 from casino.tables.session import TableSession
+from casino.tables.sheets import sheet_of
 from tests.scenes.places import widget
 from tests.support.books import check_books, movements
 from tests.support.pilot import INSTANT, SMALLEST, Pilot
@@ -74,6 +78,71 @@ def test_a_name_that_is_taken_is_refused_in_a_sentence(pilot):
     assert "already somebody called player" in pilot.scene.sentence
     pilot.press("OK")
     assert isinstance(pilot.scene, RenamePage) and widget(pilot.scene, "name").value == "player"
+
+
+def typed(pilot, label, words):
+    """Types over what stands in a line, which a click gives the keyboard."""
+    pilot.click(pilot.widget(label).rect.center)
+    write(pilot, words)
+
+
+def test_a_sheet_is_written_by_hand_and_what_is_none_is_refused(pilot):
+    about(pilot, "Bea")
+    bea = pilot.scene.who.id
+    code = "Dice code, 2D to 12D+2"
+    pilot.press("Pi'Lok sheet")
+    assert isinstance(pilot.scene, SheetPage) and code not in pilot.labels
+    pilot.click(pilot.widget("Skill").cells()[2].center)
+    for words, sentence in (
+        ("13D", "A sheet holds 2D to 12D+2, not 13D."),
+        ("four", '"four" is no dice code: write one such as 3D or 4D+1.'),
+        ("4D+3", '"4D+3" is no dice code: after the plus comes 1 or 2.'),
+    ):
+        typed(pilot, code, words)
+        pilot.press("Save")
+        assert pilot.scene.sentence == sentence and sheet_of(pilot.store, bea) is None
+        pilot.press("OK")
+        assert pilot.widget(code).value == words, "what was typed is still there"
+    typed(pilot, code, "4d + 1")
+    pilot.key(pygame.K_RETURN)
+    assert isinstance(pilot.scene, PersonPage) and sheet_of(pilot.store, bea) == Sheet("perception", "4D+1")
+    pilot.press("Back")
+    assert pilot.widget("Bea").candidate.manner.endswith("· Perception 4D+1")
+    pilot.press("About Bea", "Pi'Lok sheet")
+    assert pilot.widget(code).value == "4D+1"
+    pilot.click(pilot.widget("Skill").cells()[0].center)
+    assert sheet_of(pilot.store, bea) is not None, "nothing is kept before Save"
+    pilot.press("Save")
+    assert sheet_of(pilot.store, bea) is None
+
+
+def test_coins_go_to_somebody_else_and_both_histories_say_so(pilot):
+    me, bea = pilot.house.profile, pilot.store.accounts("profile")[1]
+    pilot.press("Cashier", "Give coins")
+    assert isinstance(pilot.scene, GiftPage), "there is but one other person"
+    for words, sentence in (
+        ("1001", "Player's purse holds 1,000 coins."),
+        ("0.50", "The least you can give is 1 coin."),
+        ("much", '"much" is not an amount such as 25, 12.50 or 150k.'),
+    ):
+        typed(pilot, "How many coins", words)
+        pilot.press("Give")
+        assert pilot.scene.sentence == sentence and pilot.store.purse(me.id) == 100_000
+        pilot.press("OK")
+    pilot.press("50", "Give")
+    assert isinstance(pilot.scene, CashierPage)
+    assert (pilot.store.purse(me.id), pilot.store.purse(bea.id)) == (95_000, 105_000)
+    rows = lambda: [row.cells[1:3] for row in pilot.widget("Movements").rows]  # noqa: E731
+    assert rows()[0] == ("Given to Bea", "−50.00")
+    pilot.store.create_profile("Cai", "guest_owl")
+    become_in_hall(pilot.house, bea)
+    pilot.press("Back", "Cashier")
+    assert rows()[0] == ("From Player", "+50.00")
+    pilot.press("Give coins")
+    assert isinstance(pilot.scene, TakersPage) and {"Player", "Cai"} <= set(pilot.labels) and "Bea" not in pilot.labels
+    pilot.press("Cai", "All", "Give")
+    assert pilot.store.purse(bea.id) == 0 and isinstance(pilot.scene, CashierPage)
+    check_books(pilot.store)
 
 
 def test_one_may_play_from_ones_own_page(pilot):

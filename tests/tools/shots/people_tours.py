@@ -37,9 +37,22 @@ def _choose(label: str, number: int) -> Done:
         choice = pilot.widget(label)
         assert isinstance(choice, Choice)
         pilot.click(choice.cells()[number].center)
-        pilot.until(lambda: not pilot.scene.is_counting)
+        pilot.until(lambda: not getattr(pilot.scene, "is_counting", False))
 
     return choose
+
+
+def _type(label: str, words: str) -> Done:
+    """Types words over what stands in a line."""
+
+    def write(pilot: Pilot) -> None:
+        field = pilot.widget(label)
+        assert isinstance(field, TextField)
+        field.line.select_all()
+        field.write(words)
+        pilot.frames()
+
+    return write
 
 
 def _section(name: str) -> Done:
@@ -143,6 +156,17 @@ TOURS: dict[str, Tour] = {
     "somebody's own page, another name, and the question before a person is deleted": {
         "who_plays_two": (_meet, "Cashier", "Who's playing"),
         "person": lambda pilot: pilot.press(f"About {me(pilot).name}"),
+        "person_sheet_ladder": "Pi'Lok sheet",
+        "person_sheet": _choose("Skill", 2),
+        "person_sheet_refused": (_type("Dice code, 2D to 12D+2", "13D"), "Save"),
+        "person_with_sheet": ("OK", _type("Dice code, 2D to 12D+2", "4d+1"), "Save"),
+        "person_gift": "Give coins",
+        "person_gift_sum": "50.00",
+        "person_gift_refused": (_type("How many coins", "99999"), "Give"),
+        "person_given": ("OK", _type("How many coins", "250"), "Give"),
+        "who_plays_sheets": "Back",
+        "cashier_gift": "Back",
+        "person_again": ("Who's playing", lambda pilot: pilot.press(f"About {me(pilot).name}")),
         "person_rename": "Rename",
         "person_delete": ("Back", "Delete"),
     },

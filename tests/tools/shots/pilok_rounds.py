@@ -23,7 +23,7 @@ from casino.tables.session import TableSession
 from tests.tools.shots import rounds
 
 LEVEL = "pilok/standard"
-TWO = "pilok/duel"
+TWO, SUITE = "pilok/duel", "pilok/admirals_suite"
 FOUR_POTS, SPLIT = "three_all_ins_four_pots", "perfect_hands_split"
 _PURSE_ANTES = 100
 _BETS = (1, 1, 2, 3, 5)  # in antes

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 
+from casino.engines.sheets import Sheet
 from casino.scenes.games.pilok.art import felt
+from casino.tables.sheets import keep_sheet
 from tests.scenes.places import pilok_at
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import session_of
 from tests.tools.shots import pilok_rounds as rounds
-from tests.tools.shots.steps import KNOCKS, Done, Tour, away, enter, frames, shown, sound, still_whim, thin, until
+from tests.tools.shots.steps import KNOCKS, Done, Tour, away, enter, frames, me, shown, sound, still_whim, thin, until
 
 
 def _rest(pilot: Pilot) -> None:
@@ -50,12 +52,17 @@ def _show_log(pilot: Pilot) -> None:
         pilot.frames(60 * 5)
 
 
-def _choose_victim(pilot: Pilot) -> None:
+def _choose_victim(pilot: Pilot, level: str = rounds.LEVEL) -> None:
     """At the Jump whoever has the best hand of the others is chosen."""
-    table, (jumped,) = pilok_at(pilot.app, rounds.jump_won, short_by=1)
+    table, (jumped,) = pilok_at(pilot.app, rounds.jump_won, level=level, short_by=1)
     still_whim(pilot)
     _rest(pilot)
     pilot.press(session_of(table).sitters[jumped.target or 0].name)
+
+
+def _write_sheet(pilot: Pilot) -> None:
+    """The best sheet there is, which only one table takes."""
+    keep_sheet(pilot.store, me(pilot).id, Sheet("perception", "12D+2"))
 
 
 def _jump(pilot: Pilot) -> None:
@@ -94,6 +101,11 @@ TOURS: dict[str, Tour] = {
         "pilok_pick": _rest,
         "pilok_reroll": ("Reroll the", sound(10, *KNOCKS)),
         "pilok_results": _rest,
+    },
+    "the Jump by the best sheet there is": {
+        "pilok_sheet_jump": (_write_sheet, partial(_choose_victim, level=rounds.SUITE), away),
+        "pilok_sheet_duel": (_jump, sound(0, "dice_shake"), sound(24, *KNOCKS)),
+        "pilok_sheet_pick": _rest,
     },
     "a hand of seven: the Jump is called, and everybody's results": {
         "pilok_jump_words": (shown(rounds.seven), sound(43, "jump")),

@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
+from casino.engines.sheets import Sheet
 from casino.online.messages import TableEntry, TakenSeat, head_of
 from casino.online.server.books import HallBooks
 from casino.players.characters import Memory
@@ -19,11 +20,15 @@ from casino.tables.session import TableSession
 
 @dataclass
 class SeatHolder:
-    """The sitter of a seat: a visitor, or one of the house's characters, whose `visitor` is empty."""
+    """The sitter of a seat: a visitor, or one of the house's characters, whose `visitor` is empty.
+
+    `sheet` is the visitor's own, as it was when they sat down.
+    """
 
     account: Account
     visitor: str = ""
     memory: Memory = field(default_factory=Memory)
+    sheet: Sheet | None = None
 
     @property
     def is_character(self) -> bool:
@@ -78,9 +83,16 @@ class TableSteps:
         """The sitters of all seats, with their present purses."""
         purse = self.books.store.purse
         return tuple(
-            TakenSeat(seat, who.account.name, who.account.portrait, purse(who.account.id), who.visitor, self._wins(who))
+            TakenSeat(
+                *(seat, who.account.name, who.account.portrait, purse(who.account.id)),
+                *(who.visitor, self._wins(who), who.sheet),
+            )
             for seat, who in sorted(self.sitters.items())
         )
+
+    def sheet_of(self, account: Account) -> Sheet | None:
+        """The sheet that a sitter brought; None by the house's ladder."""
+        return next((who.sheet for who in self.sitters.values() if who.account.id == account.id), None)
 
     def _wins(self, who: SeatHolder) -> int:
         """The wins of a sitter here, in games where a skill grows with them."""

@@ -17,6 +17,7 @@ import msgspec
 from casino.core.errors import HallRefusal, IllegalAction, WrongTurn
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
+from casino.engines.sheets import Sheet
 from casino.online.messages import Bet, TableEntry, encode
 from casino.online.server.books import HallBooks
 from casino.online.server.table.company import Company
@@ -56,7 +57,7 @@ class HallTable(TableSteps):
         self, books: HallBooks, level: Level, session: TableSession | None = None, *, window_ms: int = WINDOW_MS
     ) -> None:
         super().__init__(books, level, session or TableSession(books.store, level))
-        self.session.journal = self._write_step
+        self._serve(self.session)
         self.window_ms = window_ms
         self._bets: dict[int, Bet] = {}
         self._passed: set[int] = set()
@@ -83,6 +84,10 @@ class HallTable(TableSteps):
         """True if all bets are in and secrets are awaited."""
         return bool(self._locked)
 
+    def _serve(self, session: TableSession) -> None:
+        """Makes a session the table's: its steps are published, and sheets are those of the sitters."""
+        session.journal, session.sheet_of = self._write_step, self.sheet_of
+
     def _take_up(self, last: bytes) -> None:
         """Restores the seats and locked bets of a stopped hall."""
         entry = msgspec.json.decode(last, type=TableEntry)
@@ -91,7 +96,7 @@ class HallTable(TableSteps):
             who = self.books.people.visitor(place.id)
             account = self.books.people.account(who) if who is not None else characters.get(place.portrait)
             if account is not None:
-                self.sitters[place.seat] = SeatHolder(account, place.id)
+                self.sitters[place.seat] = SeatHolder(account, place.id, sheet=place.sheet)
         step = self.books.entries.last_step(self.name)
         if self.session.is_open:
             self.turn_n = self.n - 1
@@ -112,13 +117,13 @@ class HallTable(TableSteps):
 
     # -- seats ------------------------------------------------------------------------------------------------
 
-    def sit(self, seat: int, account: Account, visitor: str, now: int) -> None:
-        """Gives a seat to a visitor or a character. Raises UnknownSeat if it is not free to take."""
+    def sit(self, seat: int, account: Account, visitor: str, now: int, sheet: Sheet | None = None) -> None:
+        """Gives a seat to a visitor, perhaps with a sheet, or a character. Raises UnknownSeat if it is not free."""
         taken = {at: who.account for at, who in self.sitters.items()}
         check_free(seat, account, taken, self.session.engine.seats)
         self.now = now
         with self.as_written():
-            self.sitters[seat] = SeatHolder(account, visitor)
+            self.sitters[seat] = SeatHolder(account, visitor, sheet=sheet)
             self.on_seats()
             self.step("seats")
 
@@ -389,7 +394,7 @@ class HallTable(TableSteps):
                 self.books.store.void_round(self.session.round_id)
             self.books.forget_seed(self.name)
             self.session = TableSession(self.books.store, self.level)
-            self.session.journal = self._write_step
+            self._serve(self.session)
             self._locked, self.until, self._parts, self.is_seal_told = (), 0, {}, False
             self._call_off([bet for bet in locked if bet.seat in self.sitters], why)
 

@@ -306,6 +306,8 @@ def begun_in_words(table: DescribedTable, event: e.SkillRolled | e.DieRerolled) 
     """What is said while dice of the Jump are still rolling."""
     if isinstance(event, e.SkillRolled):
         own, others = _("You roll the Gambling skill: {skill}."), _("{name} rolls the Gambling skill: {skill}.")
+        if event.sheet == "perception":
+            own, others = _("You roll Perception: {skill}."), _("{name} rolls Perception: {skill}.")
         return table.about(event.seat, own, others, skill=event.skill)
     own, to_you = _("You reroll {other}'s {die}."), _("{name} rerolls your {die}.")
     others = _("{name} rerolls {other}'s {die}.")

@@ -5,11 +5,13 @@ words in `descriptions`.
 """
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from casino.core.texts import _
 from casino.engines.base import Event, Paid, RoundSettled, Staked
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS, Pot
+from casino.engines.sheets import Trait, sheet_words
 from casino.scenes.games.pilok import descriptions
 from casino.scenes.games.pilok.model_parts import DuelShown, PilokHand, SkillShown
 from casino.scenes.table.model import SeatShown, TableModel, sentence
@@ -21,13 +23,14 @@ FEE, JUMP, SHADOWPORT = "fee", "jump", "shadowport"  # the stages of a hand besi
 class PilokModel(TableModel[PilokHand]):
     """The whole table. `street` is "fee", a street, "jump", "shadowport", or empty between hands.
 
-    `skills` are dice codes by seat; the driver sets them. `first` is the seat that acted first on the present street.
-    `to_call` is what the acting seat has to pay for a call, in cents. `order` are the seats asked at the Jump, and
-    `jumps` their targets by seat, 0 for none. `weighed` is what the Jump's panel says; its part sets it. `history` are
-    the sentences of the hand's log.
+    `skills` are dice codes by seat, and `sheets` what players' own sheets call them; the driver sets both. `first` is
+    the seat that acted first on the present street. `to_call` is what the acting seat has to pay for a call, in cents.
+    `order` are the seats asked at the Jump, and `jumps` their targets by seat, 0 for none. `weighed` is what the Jump's
+    panel says; its part sets it. `history` are the sentences of the hand's log.
     """
 
     skills: dict[int, str] = field(default_factory=dict)
+    sheets: dict[int, Trait | Literal[""]] = field(default_factory=dict)
     sitting_out: set[int] = field(default_factory=set)
     pots: tuple[Pot, ...] = ()
     button: int = 0
@@ -49,6 +52,11 @@ class PilokModel(TableModel[PilokHand]):
         self.weighed = ""
 
     # -- questions --------------------------------------------------------------------------------------------
+
+    def skill_words(self, seat: int) -> str:
+        """A seat's skill as it is shown, such as "Perception 4D+1"; empty for one not known."""
+        skill = self.skills.get(seat, "")
+        return sheet_words(self.sheets.get(seat, ""), skill) if skill else ""
 
     def of(self, seat: int) -> PilokHand | None:
         """A seat's hand, None if the seat is not in the round."""

@@ -26,12 +26,14 @@ from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.scene import TableScene
+from casino.tables.sheets import sheet_of
 from casino.tables.table import Table
 from casino.ui.drawing import text
 from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
 
 _REROLLS = (_("reroll the first die"), _("reroll the second die"), _("reroll the third die"))
+_NOT_HERE = _("Sheets are not played at this table.")
 _NOT_ENOUGH = _("A hand needs two players who can pay the Berthing Fee: invite somebody to an empty seat.")
 
 
@@ -54,19 +56,23 @@ class PilokDriver(LiveDriver):
         scene.parts += [LogPart(scene), self.jump]
         self.sum: int | None = None
         self._wins: int | None = None  # the hands the player had won before the present one
+        self._told: set[int] = set()  # who was told why their own sheet is not played here
 
     # -- who is here ------------------------------------------------------------------------------------------
 
     def show_seats(self) -> None:
         super().show_seats()
-        playing = {player.seat: player.skill for player in self.view.players} if self.is_playing else {}
-        self.scene.model.skills = {
-            seat: playing.get(seat) or self.table.entry_skill(seat) for seat in self.table.sitters
-        }
+        playing = {player.seat: player for player in self.view.players} if self.is_playing else {}
+        model, table = self.scene.model, self.table
+        there = {seat: playing.get(seat) for seat in table.sitters}
+        model.skills = {s: player.skill if player else table.entry_skill(s) for s, player in there.items()}
+        model.sheets = {s: player.sheet if player else table.sheet(s) for s, player in there.items()}
 
     @property
     def _skill_note(self) -> str:
-        """A note with the player's Gambling skill, and the hands to win until it rises."""
+        """A note with the player's skill: from the player's own sheet, or with the hands to win until it rises."""
+        if self.table.sheet(self.own_seat):
+            return _("{skill}, from your sheet", skill=self.scene.model.skill_words(self.own_seat))
         wins = self._wins or 0
         lacking = wins_to_rise(wins)
         skill = self.scene.model.skills.get(self.own_seat, "")
@@ -82,7 +88,8 @@ class PilokDriver(LiveDriver):
 
     def before_betting(self) -> None:
         """Announces that a person's skill has risen with the last hand."""
-        skill = parse_code(self.table.entry_skill(self.own_seat)) if self.own_seat else None
+        by_ladder = self.own_seat and not self.table.sheet(self.own_seat)
+        skill = parse_code(self.table.entry_skill(self.own_seat)) if by_ladder else None
         if skill is not None and self._wins is not None and skill > skill_after(self._wins):
             model = self.scene.model
             risen = _("{name}'s Gambling has risen to {skill}!", name=model.name(self.own_seat), skill=skill)
@@ -114,6 +121,21 @@ class PilokDriver(LiveDriver):
         super().between_rounds()
         counts = self.own_seat and not self.table.is_practice
         self._wins = self.table.wins(self.own_seat) if counts else None
+        self._say_why_by_ladder()
+
+    def _say_why_by_ladder(self) -> None:
+        """Says once of everybody here who has a sheet why this table does not play it, before any money moves."""
+        table = self.table
+        if table.is_practice:
+            return
+        for seat, who in table.sitters.items():
+            is_here = who.kind == "profile" and (table.deals_here or seat == self.own_seat)
+            sheet = sheet_of(self.house.store, who.id) if is_here and who.id not in self._told else None
+            if sheet is not None and not table.sheet(seat):
+                self._told.add(who.id)
+                why = table.level.welcome.why_not(sheet) or _NOT_HERE
+                words = _("{why} Here {name} plays by the house's ladder.", why=why, name=who.name)
+                self.scene.model.message = f"{self.scene.model.message} {words}".lstrip()
 
     @property
     def need_words(self) -> str:
@@ -289,9 +311,9 @@ class PilokReplay(ReplayDriver):
 
     def before_events(self) -> None:
         seats = self.replay.record.seats
-        self.scene.model.skills = {
-            seat: held.skill for seat, held in enumerate(seats, 1) if held is not None and held.skill is not None
-        }
+        held = {seat: held for seat, held in enumerate(seats, 1) if held is not None and held.skill is not None}
+        self.scene.model.skills = {seat: one.skill or "" for seat, one in held.items()}
+        self.scene.model.sheets = {seat: one.sheet or "" for seat, one in held.items()}
 
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:

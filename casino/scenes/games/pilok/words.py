@@ -26,6 +26,17 @@ def _raises(count: int) -> str:
     return ngettext("{count} raise", "{count} raises", count, count=in_words(count))
 
 
+def _sheet(highest: str) -> str:
+    """The sentence on players' own sheets at a table."""
+    if not highest:
+        return _("At this table everybody plays by this ladder.")
+    return _(
+        "Or write a sheet of your own, Gambling or Perception, on your page at the cashier: this table takes up to "
+        "{highest}, and a better one plays by the ladder here.",
+        highest=highest,
+    )
+
+
 def rule_words(level: Level) -> dict[str, str]:
     """The values for the placeholders of the rules page."""
     rules = level.settings
@@ -40,6 +51,7 @@ def rule_words(level: Level) -> dict[str, str]:
         "jump": "" if rules.jump else f" {_NO_JUMP}",
         "skill": str(BEGINNING),
         "best_skill": str(HIGHEST),
+        "sheet": _sheet(level.welcome.highest_sheet),
         "first_rise": str(wins_for(1)),
         "second_rise": str(wins_for(2)),
     }

@@ -7,11 +7,15 @@ import pytest
 
 from casino.core.preferences import Preferences
 from casino.engines.base import Action
+from casino.engines.pilok.events import SkillRolled
+from casino.engines.sheets import Sheet
 from casino.records.levels import shipped_level
+from casino.scenes.games.pilok.descriptions import begun_in_words
 from casino.scenes.games.pilok.log import LogPage
 from casino.scenes.games.pilok.tables import PilokDriver, PilokReplay
 from casino.scenes.lobby.scene import Lobby
 from casino.tables.session import TableSession
+from casino.tables.sheets import keep_sheet
 from tests.scenes.places import resize
 from tests.scenes.whole_house.alone import check_evening, check_purses_shown
 from tests.support.books import check_books, check_table_is_clear
@@ -364,6 +368,40 @@ def test_a_skill_that_rises_is_told(pilot, monkeypatch):
     to_the_end(table, pilot)
     assert "Gambling has risen to 3D+1!" in table.message
     assert table.model.skills[1] == "3D+1" and "Gambling 3D+1, 9 wins to 3D+2" in pilot.widget("Ante up").note
+
+
+def test_a_sheet_is_named_wherever_the_skill_is_shown(pilot, painted):
+    me = pilot.house.profile
+    keep_sheet(pilot.store, me.id, Sheet("perception", "4D+1"))
+    table = among_friends(pilot, 80_000, 80_000)
+    assert pilot.widget("Ante up").note == "Perception 4D+1, from your sheet" and "ladder" not in table.message
+    begin(pilot)
+    assert (table.model.skill_words(1), table.model.skill_words(2)) == ("Perception 4D+1", "Gambling 3D")
+    while session_of(table).engine.phase != "jumping":
+        do(table, pilot, session_of(table).engine.default_action(session_of(table).engine.turn).action)
+    do(table, pilot, "jump", target=3 - session_of(table).engine.turn)
+    assert {player.sheet for player in session_of(table).engine.view(0).players} == {"perception", ""}
+    event = SkillRolled(1, "4D+1", (1, 2, 3, 4), 11, "perception")
+    assert begun_in_words(table.model, event) == "Player rolls Perception: 4D+1."
+    plain = SkillRolled(2, "3D", (1, 2, 3), 6)
+    assert begun_in_words(table.model, plain) == "Friend 2 rolls the Gambling skill: 3D."
+    to_the_end(table, pilot)
+    pilot.press("History")
+    pilot.click((pilot.widget("History").rect.centerx, pilot.widget("History").rect.y + 5))
+    pilot.wait()
+    assert pilot.scene.model.skill_words(1) == "Perception 4D+1"
+
+
+def test_a_table_that_takes_less_says_so_before_any_money_moves(pilot):
+    me = pilot.house.profile
+    keep_sheet(pilot.store, me.id, Sheet("gambling", "8D"))
+    table = among_friends(pilot, 80_000, 80_000)
+    said = "Gambling 8D is too much for this table, which takes up to 6D. Here Player plays by the house's ladder."
+    assert said in table.message and pilot.widget("Ante up").note.startswith("Gambling 3D, 3 wins")
+    begin(pilot)
+    assert table.model.skills[1] == "3D"
+    to_the_end(table, pilot)
+    assert said not in table.message, "it is said once"
 
 
 def test_a_hand_is_shown_once_more_from_the_history(pilot, painted):

@@ -159,11 +159,9 @@ class DuelPainter:
             target.blit(light, light.get_rect(center=corner.face.center))
         target.blit(self.face(seat, mood), corner.face)
         half = corner.name.h // 2
-        roll = duel.rolls.get(seat)
-        skill = roll.skill if roll is not None else self.model.skills.get(seat, "")
         for words, y, ink, weight in (
             (self.model.name(seat), corner.name.y, theme.ink, "Semibold"),
-            (skill and _("Gambling {skill}", skill=skill), corner.name.y + half, theme.accent, "Bold"),
+            (self.model.skill_words(seat), corner.name.y + half, theme.accent, "Bold"),
         ):
             if words:
                 px = text.fit_size(words, round(half * 0.84), corner.name.w, 8, weight=weight)

@@ -12,6 +12,7 @@ import pygame
 from casino.core.money import Currency
 from casino.core.texts import _, pgettext
 from casino.engines.pilok.hands import DICE, SIDES, best_two, worth
+from casino.engines.sheets import sheet_words
 from casino.players.pilok.odds import RerollGain
 from casino.scenes.games.pilok.art.felt import BET_DIE, kept_ring, paint_die
 from casino.scenes.games.pilok.jump import weighed
@@ -160,9 +161,17 @@ class JumpPanel:
         face, gap = min(area.h, metrics.pt(40), area.w // 5), metrics.px(6)
         room, half = area.w - face - gap, area.h / 2
         most = int(half / 1.12)
-        foot = _("worth {worth} · skill {skill}", worth=worth(person.dice), skill=person.skill)
+        foot, foot_px = (
+            _("worth {worth} · skill {skill}", worth=worth(person.dice), skill=person.skill),
+            metrics.pt(13.5),
+        )
+        if person.sheet:
+            skill = sheet_words(person.sheet, person.skill)
+            foot = _("worth {worth} · {skill}", worth=worth(person.dice), skill=skill)
+            if text.width(foot, min(foot_px, most), weight="Semibold") > room:  # the skill stands nowhere else by name
+                foot = skill
         name_px = text.fit_size(person.name, min(metrics.pt(15), most), room, _MIN_PX, weight="Semibold")
-        foot_px = text.fit_size(foot, min(metrics.pt(13.5), most), room, _MIN_PX, weight="Semibold")
+        foot_px = text.fit_size(foot, min(foot_px, most), room, _MIN_PX, weight="Semibold")
         name = text.fitted(person.name, name_px, room, weight="Semibold")
         wide = max(text.width(name, name_px, weight="Semibold"), text.width(foot, foot_px, weight="Semibold"))
         x = area.centerx - (face + gap + wide) // 2

@@ -5,12 +5,14 @@ The chances are worked out in `players.pilok.odds`. All dice are open, so nothin
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from casino.core.dice import DiceCode, parse_code
 from casino.core.money import Currency, format_amount
 from casino.core.texts import _, percent, pgettext
 from casino.engines.pilok.events import PilokView
 from casino.engines.pilok.settings import PilokSettings
+from casino.engines.sheets import Trait
 from casino.players.pilok.odds import JumpProspect, RerollGain, jump_prospect, reroll_gains
 
 Options = tuple[str, ...]  # the same in ever fewer words
@@ -18,13 +20,14 @@ Options = tuple[str, ...]  # the same in ever fewer words
 
 @dataclass(frozen=True)
 class Duellist:
-    """One of the two players. The skill is a dice code."""
+    """One of the two players. The skill is a dice code, and `sheet` what the player's own sheet calls it."""
 
     seat: int
     name: str
     portrait: str
     dice: tuple[int, ...]
     skill: str
+    sheet: Trait | Literal[""] = ""
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,10 @@ def duel_between(
     """The duel if `me` jumps `other`, or the one `me` has won. `people` are names and portraits by seat."""
     dice_of, skills = open_hands(view)
     prospect = jump_prospect(dice_of, view.pots, skills, settings, me, other)
-    ours, theirs = (Duellist(seat, *people[seat], dice_of[seat], str(skills[seat])) for seat in (me, other))
+    sheets = {player.seat: player.sheet for player in view.players}
+    ours, theirs = (
+        Duellist(seat, *people[seat], dice_of[seat], str(skills[seat]), sheets[seat]) for seat in (me, other)
+    )
     gains, risks = (reroll_gains(dice_of, view.pots, me, loser) for loser in (other, me))
     pot = sum(pot.amount for pot in view.pots)
     return Duel(ours, theirs, gains, risks, prospect.now, pot, None if is_won else prospect)

@@ -1,4 +1,4 @@
-"""The page of one person: purse, markers and rounds, and buttons to play, rename or delete it."""
+"""The page of one person: purse, markers, rounds and sheet, and buttons to play, give coins, rename or delete it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,21 +7,22 @@ import pygame
 
 from casino.core.money import format_amount
 from casino.core.texts import _, ngettext
+from casino.engines.sheets import sheet_words
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.column import Block, Drawing, Gap, Grid
+from casino.scenes.dialogs.column import Block, Gap, Grid
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.page import PageScene
+from casino.scenes.pages.people.gift import give, others
+from casino.scenes.pages.people.purse import purse_of
+from casino.scenes.pages.people.sheet import SheetPage
 from casino.scenes.pages.welcome import RenamePage, become
-from casino.ui.drawing import text
-from casino.ui.drawing.portraits import portrait
+from casino.tables.sheets import sheet_of
 from casino.ui.widgets.widgets import Button
-
-_FIGURE, _SAID = 32, 15  # layout units
 
 
 class PersonPage(PageScene):
-    """A person's account, and four buttons."""
+    """A person's account, and buttons for all that can be done with it."""
 
     widest = 620
     tallest = 520
@@ -55,17 +56,12 @@ class PersonPage(PageScene):
     def _lines(self) -> tuple[str, ...]:
         """The lines below the purse."""
         store, who = self.house.store, self.who
-        debt, rounds = store.debt(who.id), store.rounds_played(who.id)
+        debt, rounds, sheet = store.debt(who.id), store.rounds_played(who.id), sheet_of(store, who.id)
         owed = _("Nothing owed to the house")
         if debt:
             owed = _("{amount} owed to the house", amount=format_amount(debt))
         played = ngettext("{count} round played", "{count} rounds played", rounds, count=f"{rounds:,}")
-        return owed, played
-
-    @property
-    def _words_px(self) -> int:
-        figure = text.font(self.metrics.title_pt(_FIGURE), text.SERIF, "Bold").get_height()
-        return figure + len(self._lines) * round(self.metrics.pt(_SAID) * 1.3)
+        return owed, played, *((sheet_words(sheet.trait, sheet.skill),) if sheet is not None else ())
 
     def blocks(self, width: int) -> Sequence[Block]:
         high = max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
@@ -74,37 +70,29 @@ class PersonPage(PageScene):
             if self._is_me
             else ("become", _("Play as this person"), "person", partial(become, self.house, self.who))
         )
+        gift = (
+            (("gift", _("Give coins"), "coin", partial(give, self.house, self.who)),)
+            if others(self.house, self.who)
+            else ()
+        )
         entries: tuple[tuple[str, str, str, Callable[[], object]], ...] = (
             first,
             ("statistics", _("Statistics"), "chart", partial(self.house.pages.statistics, self.who)),
+            ("sheet", _("Pi'Lok sheet"), "die", self._sheet),
+            *gift,
             ("rename", _("Rename"), "pen", self._rename),
             ("delete", _("Delete"), "bin", self._ask_to_delete),
         )
         buttons = [partial(self._button, *entry) for entry in entries]
-        return [Drawing(self._paint_purse, lambda width: self._words_px), Gap(20), Grid(buttons, 2, high, gap=10)]
+        return [purse_of(self, self.who, self._lines), Gap(20), Grid(buttons, 2, high, gap=10)]
 
     def _button(self, key: str, label: str, icon: str, action: Callable[[], object], rect: pygame.Rect) -> Button:
         return Button(key, rect, label, on_press=action, icon=icon, style="accent" if key == self.start else "plain")
 
-    def _paint_purse(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        metrics, look = self.metrics, self.look
-        high = self._words_px
-        purse = format_amount(self.house.store.purse(self.who.id))
-        gap = metrics.px(18)
-        room = area.w - high - gap
-        px = text.fit_size(purse, metrics.title_pt(_FIGURE), room, 10, text.SERIF, "Bold")
-        figure = text.figures(purse, px, look.theme.felt_ink)
-        said_px = min(text.fit_size(words, metrics.pt(_SAID), room, 8) for words in self._lines)
-        lines = [text.line(words, said_px, look.theme.ink_dim) for words in self._lines]
-        group = pygame.Rect(0, area.y, high + gap + max(one.get_width() for one in (figure, *lines)), high)
-        group.centerx = area.centerx
-        target.blit(portrait(self.who.portrait, "calm", high, ring=look.theme.metal), group)
-        x, y = group.x + high + gap, text.put(target, figure, group.x + high + gap, area.y).bottom
-        for line in lines:
-            target.blit(line, (x, y))
-            y += round(metrics.pt(_SAID) * 1.3)
-
     # -- what can be done -------------------------------------------------------------------------------------
+
+    def _sheet(self) -> None:
+        self.house.stack.push(SheetPage(self.house, self.who))
 
     def _rename(self) -> None:
         self.house.stack.push(RenamePage(self.house, self.who, self._renamed))
