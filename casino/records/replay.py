@@ -176,6 +176,8 @@ class Replay:
                 raise RecordError(_("{place}: it has no `skill`.", place=place))
             if begins_with != "skill" and held.skill is not None:
                 raise RecordError(_("{place}: this game asks for no `skill`.", place=place))
+            if begins_with != "bet" and held.bets:
+                raise RecordError(_("{place}: this game asks for no `bets` of a seat.", place=place))
 
     def _seated(self) -> Iterator[tuple[int, SeatRecord]]:
         return ((number, seat) for number, seat in enumerate(self.record.seats, 1) if seat is not None)
@@ -200,7 +202,12 @@ class Replay:
             return ()
         self.engine.open_round(self.chance)
         events: list[Event] = []
-        places = {seat: Entrant(held.purse, held.bet or 0, held.skill or "") for seat, held in self._seated()}
+        places = {
+            seat: Entrant(
+                held.purse, held.bet or 0, held.skill or "", {area: (cents,) for area, cents in held.bets.items()}
+            )
+            for seat, held in self._seated()
+        }
         for action in self.engine.opening(places, self.record.dealer or HOUSE):
             place = f"seats[{action.seat - 1}]" if action.seat != HOUSE else "seats"
             events += self._apply(action, f"{place}.bet" if action.action == "bet" else place)
