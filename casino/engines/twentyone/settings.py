@@ -117,7 +117,7 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
     @property
     def own_spot(self) -> int:
         """The spot of a seat's first bet: the one in the middle."""
-        return (self.spots + 1) // 2
+        return self.spots // 2 + 1
 
     @property
     def shuffles_every_round(self) -> bool:
