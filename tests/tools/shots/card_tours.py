@@ -157,6 +157,7 @@ TOURS: dict[str, Tour] = {
     },
     "insurance on each of three spots": {
         "spots_insurance": (
+            away,
             shown(rounds.three_insured),
             until(lambda pilot: len(pilot.scene.model.insurance) >= 2 and pilot.scene.director.is_idle),
         ),

@@ -1,6 +1,6 @@
 """The areas of a seat at a table of twenty-one: its spots, and the side bets at each. Nothing is booked here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -67,6 +67,8 @@ class SpotAreas(BetAreas):
             super().lay(seat, area, cents)
         else:
             self._view.beside[seat, area] = cents
+        if not cents:  # what lies beside a bet goes with it
+            self._take_back(seat, [one for one in self._beside(seat) if not self._has_main(seat, one)])
 
     def besides(self, seat: int, last: Mapping[str, int]) -> dict[str, int]:
         if self.laid(seat, OWN):
@@ -80,7 +82,7 @@ class SpotAreas(BetAreas):
             if seat not in seats or not self.laid(seat, OWN) or whole > self.table.purse(seat):
                 self._take_back(seat, self._beside(seat))
 
-    def _take_back(self, seat: int, areas: Mapping[str, int]) -> None:
+    def _take_back(self, seat: int, areas: Iterable[str]) -> None:
         for area in areas:
             self._view.beside.pop((seat, area), None)
 

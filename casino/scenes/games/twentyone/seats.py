@@ -293,6 +293,8 @@ class SeatRoom:
             side = size.fitted(size.width, card)
             bets_on_felt = table.y + round(foot_at(self.shape, outer + side.width * 0.24)) + side.bet // 4 + side.plate
             foot = min(self.lowest, self._foot(outer + side.reach, side.rows), bets_on_felt)
+            if side.sides and not side.plate:  # nothing is below the side bets, which stay on the felt too
+                foot = min(foot, self._foot(outer + side.width / 2, 0))
             if foot - side.height * (pairs + 1) - gap * pairs < top:
                 continue
             feet = [foot - (side.height + gap) * above for above in range(pairs, -1, -1)]

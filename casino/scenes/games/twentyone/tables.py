@@ -53,9 +53,9 @@ class TwentyOneDriver(BetDriver):
     def on_settled(self, event: Event) -> None:
         super().on_settled(event)
         if isinstance(event, SpotBetPlaced):
-            self.areas.lay(event.seat, area(SPOT, event.spot), 0)
+            self.scene.view.beside.pop((event.seat, area(SPOT, event.spot)), None)
         elif isinstance(event, SideBetPlaced):
-            self.areas.lay(event.seat, area(event.bet, event.spot), 0)
+            self.scene.view.beside.pop((event.seat, area(event.bet, event.spot)), None)
 
     @property
     def action_order(self) -> tuple[str, ...]:

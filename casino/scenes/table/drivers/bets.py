@@ -149,8 +149,11 @@ class BetDriver(LiveDriver):
     def _offer(self) -> Offer | None:
         return self.areas.offer(self._bettor, self._area) if self._bettor else None
 
+    def _first_offer(self) -> Offer | None:
+        return self.table.bet_range(self._bettor) if self._bettor else None
+
     def _chips(self) -> tuple[int, ...]:
-        offer = self._offer()
+        offer = self._first_offer()
         return chip_values(offer, self.table.settings.maximum) if offer else ()
 
     @property
@@ -320,7 +323,7 @@ class BetDriver(LiveDriver):
             self.act(action)
 
     def opening_widgets(self) -> list[Widget]:
-        rows, offer = self._rows, self._offer()
+        rows, offer = self._rows, self._first_offer()
         can_watch = len(self.table.sitters) > len(self.people.humans)
         if offer is None:
             is_asked = self.to_cashier.is_large

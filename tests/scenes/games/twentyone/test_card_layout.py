@@ -258,6 +258,11 @@ def test_nothing_is_printed_where_a_seats_first_cards_or_the_dealers_lie(layout)
         assert middle.collidelist(taken) < 0, f"line {line} at {middle}"
 
 
+@at_frames(frames=[Metrics(*size) for size in ((1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160))])
+def test_what_the_dealer_does_is_printed_in_every_wide_window(metrics: Metrics):
+    assert len(table_layout(metrics, 1).lettering.sizes) == 2
+
+
 def test_an_amount_is_made_a_little_smaller_before_it_loses_the_currencys_word(monkeypatch):
     said = []
     monkeypatch.setattr(text, "figures", lambda words, px, *rest: said.append((words, px)) or pygame.Surface((1, 1)))

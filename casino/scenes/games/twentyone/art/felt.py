@@ -32,6 +32,7 @@ from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
+_SIDE_AT = 0.32  # from the left of a side bet's place, where its chips are
 _SIDE_CHIP = 0.8  # of the other chips and letters, how large those of side bets are
 _MIN_TAG = 0.72  # a result shrinks to this share before words are left out
 _TIGHT = 1.15  # a total this many times wider than its space is split onto two plates
@@ -199,7 +200,10 @@ class TwentyOneFelt:
                 elif cents := laid.lying if laid is not None else drafts.get(area(bet, spot), 0):
                     station = self._layout.station(seat, spot)
                     chip, px = round(station.chip_px * _SIDE_CHIP), round(station.money_px * _SIDE_CHIP)
-                    paint_money(target, self._look, place, cents, self._model, chip, px)
+                    left = place.x + max(chip, round(place.w * _SIDE_AT))
+                    around = pygame.Rect(0, place.y, 2 * (place.right - place.h // 4 - left), place.h)
+                    around.centerx = left
+                    paint_money(target, self._look, around, cents, self._model, chip, px)
                 else:
                     FeltPrint(self._look, self._layout).paint_side_name(target, place, bet)
 
