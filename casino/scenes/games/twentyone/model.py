@@ -372,7 +372,9 @@ class TwentyOneModel(TableModel[CardHand]):
 
     def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
         words = super().result_in_words(result, is_short=is_short)
-        has_natural = any(hand.outcome == "natural" for hand in self.seats[result.seat].hands)
+        hands = self.seats[result.seat].hands  # of several spots one would be said of all
+        spots = {hand.spot for hand in hands}
+        has_natural = len(spots) == 1 and any(hand.outcome == "natural" for hand in hands)
         return _("{result} with a {natural}", result=words, natural=self.natural_name) if has_natural else words
 
     def in_words(self, seat: SeatShown[CardHand] | None, seconds: float | None = None) -> str:
