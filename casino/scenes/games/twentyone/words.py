@@ -139,7 +139,8 @@ def table_facts(level: Level) -> list[str]:
         facts.append(_("surrender"))
     if rules.spots > 1:
         facts.insert(1, _("{spots} spots", spots=rules.spots))
-    facts += [NAMES[bet] for bet in rules.side_bets]
+    if rules.side_bets:
+        facts.append(all_of([NAMES[bet] for bet in rules.side_bets]))
     if rules.double_after_split:
         facts.append(_("double after split"))
     return [*edge_facts(level), *facts]
