@@ -128,6 +128,16 @@ class AgainstDealer(BareTable, Generic[H]):
         """The cost in cents of an action of the seat to act. Raises ActionNotAllowed."""
         raise NotImplementedError
 
+    def bet_cost(self, action: Action) -> int:
+        """The cost in cents of a seat's bet, all of it. Raises BetRefused."""
+        check_fields(action, "amount")
+        return check_bet(self._limits, action.amount or 0)
+
+    def lay_bet(self, action: Action) -> tuple[Event, ...]:
+        """Lays a seat's bet, which is legal."""
+        self.hands[action.seat] = [self.new_hand(action.amount or 0)]
+        return (BetPlaced(action.seat, action.amount or 0),)
+
     def deal(self, events: list[Event]) -> None:
         """Deals, and does everything that follows once all bets are made."""
         raise NotImplementedError
@@ -166,7 +176,8 @@ class AgainstDealer(BareTable, Generic[H]):
     def verify(self, action: Action) -> int:
         name, seat = action.action, action.seat
         check_phase(self, name)
-        check_fields(action, "amount" if name == "bet" else "")
+        if name != "bet":
+            check_fields(action, "")
         if name == "deal":
             if seat != HOUSE:
                 raise UnknownSeat(_("Only the house deals."))
@@ -180,7 +191,7 @@ class AgainstDealer(BareTable, Generic[H]):
         if name == "bet":
             if seat in self.hands:
                 raise BetRefused(_("Seat {seat} has already bet in this round.", seat=seat))
-            return check_bet(self._limits, action.amount or 0)
+            return self.bet_cost(action)
         if seat not in self.hands:
             raise UnknownSeat(_("Seat {seat} has no bet in this round.", seat=seat))
         if seat != self.acting_seat:
@@ -199,16 +210,15 @@ class AgainstDealer(BareTable, Generic[H]):
         self.phase = "betting"
 
     def opening(self, places: Mapping[int, Entrant], button: int) -> tuple[Action, ...]:
-        bets = (Action(seat, "bet", place.bet) for seat, place in sorted(places.items()))
+        bets = (Action(seat, "bet", place.bet, bets=dict(place.bets) or None) for seat, place in sorted(places.items()))
         return (*bets, Action(HOUSE, "deal"))
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         cost = self.verify(action)
         name, seat = action.action, action.seat
         if name == "bet":
-            self.hands[seat] = [self.new_hand(cost)]
             self._staked[seat], self.returned[seat] = cost, 0
-            return (BetPlaced(seat, cost),)
+            return self.lay_bet(action)
         events: list[Event] = []
         if name == "deal":
             self.hands = dict(sorted(self.hands.items()))

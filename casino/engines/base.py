@@ -29,7 +29,8 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
     Only the fields an action needs are given: `amount` is cents, for a bet; `to` the cents of a street's bet after a
     raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of the player who sits down and
-    `sheet` what the player's own sheet calls it; `bets` the chips on each area in whole dollars, bottom first.
+    `sheet` what the player's own sheet calls it; `bets` the chips on each area in whole dollars, bottom first, or
+    beside an `amount` the cents on each further area.
     """
 
     seat: int
@@ -136,8 +137,9 @@ class Offer(msgspec.Struct, frozen=True):
 class Entrant(msgspec.Struct, frozen=True):
     """A player in the coming round: the purse before it in cents, and what the player begins with.
 
-    That is the bet in cents, the skill as a dice code, the chips by area in whole dollars, or nothing but a fee.
-    `sheet` is what the player's own sheet calls the skill; empty for one that the house gave.
+    That is the bet in cents, with those on further areas in `bets`, the skill as a dice code, the chips by area in
+    whole dollars, or nothing but a fee. `sheet` is what the player's own sheet calls the skill; empty for one that the
+    house gave.
     """
 
     purse: int

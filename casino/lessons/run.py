@@ -18,7 +18,7 @@ from casino.lessons.lesson import ANSWER, BEGIN, NEXT, ROUND, SHOWN, Lesson, Ste
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 
-Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]
+Bets = Mapping[int, int | Mapping[str, int]] | Mapping[int, Mapping[str, tuple[int, ...]]]
 
 _READ_ON = _("Read this first, then press Next.")
 _NOT_THAT = _("That works too, but not in this lesson. Press whatever is lit up.")

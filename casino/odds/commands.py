@@ -20,7 +20,7 @@ from casino.odds.accounts.account import Decision, RoundAccount, Yardstick
 from casino.odds.accounts.making import accounts
 from casino.odds.charts.making import chart_of
 from casino.odds.charts.printed import write_chart
-from casino.odds.edges import stages
+from casino.odds.edges import of_side_bets, stages
 from casino.odds.value import EdgeEstimate, Value, finished
 from casino.records.levels import Level, load_level
 from casino.records.rounds import read_record
@@ -176,7 +176,8 @@ def print_edge(path: Path, *, as_json: bool) -> int:
     begun = time.perf_counter()
     told = []
     try:
-        for stage in stages(_level(path).settings):
+        settings = _level(path).settings
+        for stage in stages(settings):
             if stage is None:
                 continue
             seconds = time.perf_counter() - begun
@@ -185,9 +186,15 @@ def print_edge(path: Path, *, as_json: bool) -> int:
                 print(_staged(stage), flush=True)
     except CasinoError as refusal:
         return _refuse(f"{path}: {refusal}")
+    besides = of_side_bets(settings)
     if as_json:
         last = told[-1]
-        print(_json({"edge": last["edge"], "error": last["error"], "stages": told, "seconds": last["seconds"]}))
+        said = {"edge": last["edge"], "error": last["error"], "stages": told, "seconds": last["seconds"]}
+        print(_json(said | ({"side_bets": {name: float(edge) for name, edge in besides.items()}} if besides else {})))
+        return _DONE
+    for name, edge in besides.items():
+        share = f"{'-' if edge < 0 else '+'}{percent(abs(float(edge)), 4)}"
+        print(_("{bet}: {edge} of the side bet to the house, exactly {exact}", bet=name, edge=share, exact=edge))
     return _DONE
 
 

@@ -11,6 +11,7 @@ and so does a source's: that is kept, and said at the door.
 
 import tomllib
 from collections.abc import Callable, Generator, Iterator
+from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -22,6 +23,8 @@ from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.registry import GAMES
 from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.side_bets import KINDS as SIDE_KINDS
+from casino.engines.twentyone.side_bets import NAMES as SIDE_NAMES
 from casino.odds.value import EdgeEstimate
 
 EDITION = 1  # of how edges are worked out; a file of another edition is not used
@@ -30,7 +33,10 @@ _FILE = "edges.toml"
 _SUITS = 4
 _UNIT = 2_000  # cents of which every payout is whole
 # What a first bet's worth does not depend on.
-_BESIDE = {"seats", "minimum", "maximum", "bet_step", "shuffle", "reshuffle_below", "insurance_pays", "cut_card"}
+_BESIDE = {"seats", "minimum", "maximum", "bet_step", "shuffle", "reshuffle_below", "insurance_pays", "cut_card"} | {
+    *("spots", "perfect_pairs", "twenty_one_plus_three"),
+    *(f"{kind}_pays" for kinds in SIDE_KINDS.values() for kind in kinds),
+}
 _Stages = Generator[EdgeEstimate | None, None, None]
 _KNOWN: dict[str, EdgeEstimate] = {}
 
@@ -140,6 +146,15 @@ def looked_up(settings: object) -> EdgeEstimate | None:
     """A table's edge, if it is known, shipped, or worked out within some milliseconds."""
     kind = _kind_of(settings)
     return of(settings) if kind is not None and kind.is_quick else noted(settings)
+
+
+def of_side_bets(settings: object) -> dict[str, Fraction]:
+    """The house's share of each side bet of a table, by the bet's name; worked out at once, and exact."""
+    if not isinstance(settings, TwentyOneSettings):
+        return {}
+    from casino.odds.twentyone.side_bets import edge_of
+
+    return {SIDE_NAMES[bet]: edge_of(settings, bet) for bet in settings.side_bets}
 
 
 def prepare(settings: object) -> Iterator[None]:

@@ -184,6 +184,8 @@ class Replay:
                 raise RecordError(_("{place}: this game asks for no `skill`.", place=place))
             if begins_with != "skill" and held.sheet is not None:
                 raise RecordError(_("{place}: this game asks for no `sheet`.", place=place))
+            if begins_with != "bet" and held.bets:
+                raise RecordError(_("{place}: this game asks for no `bets` of a seat.", place=place))
 
     def _seated(self) -> Iterator[tuple[int, SeatRecord]]:
         return ((number, seat) for number, seat in enumerate(self.record.seats, 1) if seat is not None)
@@ -209,7 +211,13 @@ class Replay:
         self.engine.open_round(self.chance)
         events: list[Event] = []
         places = {
-            seat: Entrant(held.purse, held.bet or 0, held.skill or "", sheet=held.sheet or "")
+            seat: Entrant(
+                held.purse,
+                held.bet or 0,
+                held.skill or "",
+                {area: (cents,) for area, cents in held.bets.items()},
+                sheet=held.sheet or "",
+            )
             for seat, held in self._seated()
         }
         for action in self.engine.opening(places, self.record.dealer or HOUSE):

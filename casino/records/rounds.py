@@ -40,7 +40,8 @@ Bet = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
 class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A seat: its player, the purse before the round in cents, and the bet in cents, or the skill as a dice code.
 
-    `sheet` is what the player's own sheet called the skill; left out where the house gave it.
+    `sheet` is what the player's own sheet called the skill; left out where the house gave it. `bets` are those besides
+    the `bet`, in cents: at twenty-one on other spots, and side bets.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=80)]
@@ -48,6 +49,7 @@ class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     bet: Bet | None = None
     skill: Annotated[str, Meta(max_length=20)] | None = None
     sheet: Trait | None = None
+    bets: dict[str, Bet] = {}
 
 
 class DealRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

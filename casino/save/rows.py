@@ -45,8 +45,8 @@ def written_time(moment: datetime) -> str:
 class SeatStake(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat in a round: its account and name, the purse before the round, and what the round began with.
 
-    That is the bet in cents, the skill as a dice code, or the chips by area in whole dollars. `sheet` is what the
-    player's own sheet called the skill; empty where the house gave it.
+    That is the bet in cents, the skill as a dice code, or the chips by area in whole dollars; beside a bet, `bets` are
+    the cents on further areas. `sheet` is what the player's own sheet called the skill; empty where the house gave it.
     """
 
     account: int

@@ -46,11 +46,10 @@ from casino.save.store import Store
 from casino.tables.refusals import AFTER_THE_ROUND, check_free
 from casino.tables.sheets import sheet_at, wins_at
 from casino.tables.stored_rounds import actions_of, record_of
-from casino.tables.table import bets_within
+from casino.tables.table import OWN, Bets, bets_within
 
 _MAX_ROUNDS = 120  # more are not dealt from any shoe of eight decks
 
-Chips = Mapping[str, Sequence[int]]  # on each area, in whole dollars, bottom first
 Journal = Callable[[Action | None, Sequence[Event]], None]  # an action, None for a round's opening, and what came of it
 
 
@@ -212,8 +211,8 @@ class TableSession:
         """The bets a seat may make in the coming round: the rules' limits, cut to its purse; None if it cannot."""
         return bets_within(self.level.settings, self.purse(seat)) if seat in self.sitters else None
 
-    def open_round(self, bets: Mapping[int, int] | Mapping[int, Chips] | None = None) -> tuple[Event, ...]:
-        """Takes all bets (seat -> cents, or chips by area) and deals, in one step.
+    def open_round(self, bets: Bets | None = None) -> tuple[Event, ...]:
+        """Takes all bets (seat -> cents, cents by area, or chips by area) and deals, in one step.
 
         Where a round begins with a skill or a fee every sitter is in, without bets.
 
@@ -276,7 +275,14 @@ class TableSession:
                 seat: Entrant(self.purse(seat), bets={area: tuple(stack) for area, stack in chips.items()})
                 for seat, chips in (bets or {}).items()
             }
-        return {seat: Entrant(self.purse(seat), bet=index(cents)) for seat, cents in (bets or {}).items()}
+        return {seat: self._entrant(seat, bet) for seat, bet in (bets or {}).items()}
+
+    def _entrant(self, seat: int, bet: Any) -> Entrant:
+        """The entrant with a bet in cents, or with several by area, of which that at `OWN` is the first."""
+        if not isinstance(bet, Mapping):
+            return Entrant(self.purse(seat), bet=index(bet))
+        further = {area: (index(cents),) for area, cents in bet.items() if area != OWN}
+        return Entrant(self.purse(seat), bet=index(bet.get(OWN, 0)), bets=further)
 
     def _stake(self, seat: int, place: Entrant) -> SeatStake:
         held = self.sitters[seat]

@@ -19,7 +19,7 @@ def record_of(stored: StoredRound) -> RoundRecord:
     if stored.case:
         return _prepared_record(stored, seats)
     is_over = stored.state != "open"
-    chips = next((held.bets for held in stored.seats if held is not None and held.bets), None)
+    chips = next((held.bets for held in stored.seats if held is not None and held.bets and not held.bet), None)
     return RoundRecord(
         table=stored.level,
         settings=stored.settings,
@@ -60,7 +60,8 @@ def _seat_record(held: SeatStake) -> SeatRecord:
         return SeatRecord(held.name, held.purse)
     if held.skill:
         return SeatRecord(held.name, held.purse, skill=held.skill, sheet=held.sheet or None)
-    return SeatRecord(held.name, held.purse, held.bet)
+    bets = {area: cents for area, (cents,) in held.bets.items()}
+    return SeatRecord(held.name, held.purse, held.bet, bets=bets)
 
 
 def actions_of(stored: StoredRound) -> list[Action]:

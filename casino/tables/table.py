@@ -45,7 +45,9 @@ class TableChanged:
 
 
 News = Happened | Refused | TableChanged
-Bets = Mapping[int, int] | Mapping[int, Mapping[str, tuple[int, ...]]]  # cents by seat, or chips by area by seat
+OWN = "own"  # the area of a seat's first bet where it makes several
+# Cents by seat, or by area by seat where one makes several bets, or chips by area by seat.
+Bets = Mapping[int, int | Mapping[str, int]] | Mapping[int, Mapping[str, tuple[int, ...]]]
 
 
 @dataclass(frozen=True)

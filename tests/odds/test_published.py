@@ -73,6 +73,10 @@ EDGES = {
     "blackjack/eight_decks": 0.1801,
     "blackjack/high_limit": -0.0347,
     "blackjack/strip": 0.5272,
+    "blackjack/three_decks": 0.0625,
+    "blackjack/four_decks": 0.1096,
+    "blackjack/five_decks": 0.0676,
+    "blackjack/seven_decks": 0.3864,
 }
 QUICK_TABLES = ["black_axe/squires_bench", "black_axe/strip_gate"]  # whose edges every run works out
 

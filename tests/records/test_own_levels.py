@@ -149,10 +149,11 @@ def test_own_levels_come_after_the_houses_and_in_the_order_they_were_made(beside
     assert faults == [] and [level.name for level in levels[-3:]] == names
     assert [level.name for level in levels[:-3]] == LEVELS
     made(title="Zebra 2")
-    offered = own_levels.offered([level for level in catalogue()[0] if level.game == "blackjack"], 7)
-    assert [level.title for level in offered[5:]] == ["Middle", "Zebra 2"]
-    offered = own_levels.offered([level for level in catalogue()[0] if level.game == "blackjack"], 7, names[0])
-    assert [level.title for level in offered[5:]] == ["Zebra", "Zebra 2"]
+    house = sum(name.startswith("blackjack/") for name in LEVELS)
+    offered = own_levels.offered([level for level in catalogue()[0] if level.game == "blackjack"], house + 2)
+    assert [level.title for level in offered[house:]] == ["Middle", "Zebra 2"]
+    offered = own_levels.offered([level for level in catalogue()[0] if level.game == "blackjack"], house + 2, names[0])
+    assert [level.title for level in offered[house:]] == ["Zebra", "Zebra 2"]
 
 
 def test_no_level_of_the_house_is_called_as_a_players_own():

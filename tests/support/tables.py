@@ -7,6 +7,7 @@ import functools
 import itertools
 import random
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ import casino.tables.session
 from casino.core.chance import FairChance
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.base import Action, Event
+from casino.engines.twentyone.side_bets import SPOT, areas
 from casino.players.bomb.cases import new_case_code
 from casino.records.levels import shipped_level
 from casino.save.store import Store
@@ -87,15 +89,29 @@ def worth(chips: Mapping[str, Sequence[int]]) -> int:
     return sum(map(sum, chips.values())) * CENTS_PER_UNIT
 
 
-def random_bets(session: TableSession, rng: random.Random) -> dict[int, int]:
+def random_bets(session: TableSession, rng: random.Random) -> dict[int, int | dict[str, int]]:
     """Bets for some of the seats, always at least one if anybody can."""
     bets = {}
     for seat in session.sitters:
         offer = session.bet_range(seat)
         if offer is not None and (rng.random() < 0.8 or not bets):
             most = min(offer.most, offer.least + 20 * offer.step)
-            bets[seat] = rng.randrange(offer.least, most + 1, offer.step)
+            first = rng.randrange(offer.least, most + 1, offer.step)
+            bets[seat] = with_further(session.engine.settings, first, session.purse(seat), rng)
     return bets
+
+
+def with_further(rules: Any, first: int, purse: int, rng: random.Random) -> int | dict[str, int]:
+    """A bet, sometimes with others on further spots and beside them, as far as the purse goes."""
+    spots, sides = getattr(rules, "spots", 1), getattr(rules, "side_bets", ())
+    bets, places = {"own": first}, {rules.own_spot} if spots > 1 or sides else set()
+    for area, (bet, spot) in areas(spots, sides).items() if places else ():
+        wanted = rules.minimum if bet == SPOT else rules.bet_step
+        is_free = bet != SPOT or spot not in places
+        if is_free and rng.random() < 0.6 and sum(bets.values()) + wanted <= purse and (bet == SPOT or spot in places):
+            bets[area] = int(wanted)
+            places.add(spot)
+    return bets if len(bets) > 1 else first
 
 
 def random_action(session: TableSession, rng: random.Random) -> Action:

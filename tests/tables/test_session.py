@@ -39,7 +39,7 @@ from tests.support.books import check_books
 from tests.support.every import every
 from tests.support.rota import sample
 from tests.support.saves import STANDARD
-from tests.support.tables import begun, everything, random_action, refused, rig, seated
+from tests.support.tables import begun, everything, random_action, refused, rig, seated, with_further
 
 # -- who sits where -------------------------------------------------------------------------------------------
 
@@ -228,7 +228,9 @@ def test_every_round_replays_from_its_record_to_the_same_events_and_purses(store
     for number in range(sample(25, 5)):
         betting = [seat for seat in seats if (number + seat) % 3] or seats
         if session.engine.begins_with == "bet":
-            events = list(session.open_round(dict.fromkeys(betting, rules.minimum)))
+            purses = {seat: session.purse(seat) for seat in betting}
+            bets = {seat: with_further(rules, rules.minimum, purse, rng) for seat, purse in purses.items()}
+            events = list(session.open_round(bets))
         else:
             events = list(begun(session, rng))
         while session.is_open:

@@ -10,7 +10,7 @@ from casino.engines.against_dealer import HandAsked
 from casino.engines.against_dealer import HandDoubled as HandDoubled
 from casino.engines.against_dealer import HandSettled as HandSettled
 from casino.engines.against_dealer import HandSplit as HandSplit
-from casino.engines.base import Event, StakeRaised, StakeSettled
+from casino.engines.base import Event, Staked, StakeRaised, StakeSettled
 
 
 class ShoeShuffled(Event, frozen=True):
@@ -43,21 +43,42 @@ class UpCardDealt(Event, frozen=True):
     total: int
 
 
-class InsuranceOffered(Event, frozen=True):
-    """The dealer shows an ace, and a seat is asked for insurance of `amount` cents, half its bet."""
+class SpotBetPlaced(Staked, frozen=True):
+    """A seat bet on one more spot. Its hands are in the order of their spots, which are counted from the right."""
+
+    spot: int
+
+
+class SideBetPlaced(Staked, frozen=True):
+    """A seat put a side bet beside the bet on a spot. `bet`: pairs, trio."""
+
+    spot: int
+    bet: str
+
+
+class SideBetSettled(StakeSettled, frozen=True):
+    """A side bet was settled. `outcome`: what the cards make (`side_bets.KINDS`), or no_pair, no_trio."""
+
+    bet: str
+
+
+class InsuranceOffered(Event, frozen=True, omit_defaults=True):
+    """The dealer shows an ace, and a hand is asked for insurance of `amount` cents, half its bet."""
 
     seat: int
     amount: int
+    hand: int = 1
 
 
 class InsuranceTaken(StakeRaised, frozen=True):
     """A seat insured its bet."""
 
 
-class InsuranceDeclined(Event, frozen=True):
-    """A seat declined insurance."""
+class InsuranceDeclined(Event, frozen=True, omit_defaults=True):
+    """A seat declined insurance of a hand."""
 
     seat: int
+    hand: int = 1
 
 
 class DealerPeeked(Event, frozen=True):
@@ -109,6 +130,7 @@ class TwentyOneHandView(msgspec.Struct, frozen=True, gc=False):
     stake: int
     doubled: bool
     outcome: str
+    spot: int = 1
 
 
 class TwentyOneView(msgspec.Struct, frozen=True, gc=False):

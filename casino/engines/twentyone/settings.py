@@ -7,6 +7,7 @@ source names none.
 """
 
 from decimal import Decimal
+from itertools import pairwise
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,15 +15,18 @@ from msgspec import Meta
 
 from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
 from casino.core.texts import _
+from casino.engines.twentyone.side_bets import KINDS, PAIRS, TRIO
 
 Seats = Annotated[int, Meta(ge=1, le=7)]
 Decks = Annotated[int, Meta(ge=1, le=8)]
 Hands = Annotated[int, Meta(ge=1, le=8)]
+Spots = Annotated[int, Meta(ge=1, le=3)]
 Shuffle = Literal["by decks", "every round", "at the mark"]
 Pair = Literal["rank", "value"]
 FullHand = Literal["never"] | Annotated[int, Meta(ge=3, le=21)]
 
 _POINTS_OF_A_DECK = 340
+_SIDE_SHARE = 10  # a side bet is at most so small a part of the largest bet
 _MAX_POINTS_OF_A_HAND = 30  # all aces as one: the card that busts a hand of 20
 
 
@@ -51,6 +55,17 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
     stand_at_cards: FullHand
     peek: bool = True
     surrender: bool = False
+    spots: Spots = 1
+    perfect_pairs: bool = False
+    mixed_pair_pays: Ratio = Ratio(6, 1)
+    coloured_pair_pays: Ratio = Ratio(12, 1)
+    perfect_pair_pays: Ratio = Ratio(25, 1)
+    twenty_one_plus_three: bool = False
+    flush_pays: Ratio = Ratio(5, 1)
+    straight_pays: Ratio = Ratio(10, 1)
+    three_of_a_kind_pays: Ratio = Ratio(30, 1)
+    straight_flush_pays: Ratio = Ratio(40, 1)
+    suited_trips_pays: Ratio = Ratio(100, 1)
 
     def __post_init__(self) -> None:
         if not self.reshuffle_below.is_finite() or not 0 <= self.reshuffle_below <= 1:
@@ -63,8 +78,46 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
             raise ValueError(_("`minimum` must be a multiple of `bet_step` and more than 0"))
         if self.maximum < self.minimum or self.maximum % self.bet_step:
             raise ValueError(_("`maximum` must be a multiple of `bet_step` and at least `minimum`"))
-        if (self.seats * self.max_hands + 1) * _MAX_POINTS_OF_A_HAND > self.decks * _POINTS_OF_A_DECK:
+        if self.spots > 1 and self.seats > 1:
+            raise ValueError(_("`spots` above 1 need a table of one place: set `seats` to 1"))
+        if (self.seats * self.spots * self.max_hands + 1) * _MAX_POINTS_OF_A_HAND > self.decks * _POINTS_OF_A_DECK:
+            if self.spots > 1:
+                raise ValueError(
+                    _("`decks` are too few for so many `spots` and `max_hands`: one round could use them up")
+                )
             raise ValueError(_("`decks` are too few for so many `seats` and `max_hands`: one round could use them up"))
+        for bet in self.side_bets:
+            self._check_table(bet)
+
+    def _check_table(self, bet: str) -> None:
+        """Raises ValueError, naming two keys, where something rarer pays less."""
+        for common, rare in pairwise(KINDS[bet]):
+            lower, higher = self.pays(common), self.pays(rare)
+            if lower.profit * higher.stake > higher.profit * lower.stake:
+                raise ValueError(
+                    _("`{rare}_pays` must be at least `{common}_pays`: it is rarer", rare=rare, common=common)
+                )
+
+    def pays(self, kind: str) -> Ratio:
+        """The payout of what a side bet is won by."""
+        found: Ratio = getattr(self, f"{kind}_pays")
+        return found
+
+    @property
+    def side_bets(self) -> tuple[str, ...]:
+        """The side bets of the table."""
+        offered = {PAIRS: self.perfect_pairs, TRIO: self.twenty_one_plus_three}
+        return tuple(bet for bet, is_offered in offered.items() if is_offered)
+
+    @property
+    def side_maximum(self) -> int:
+        """The largest side bet, in cents: a tenth of the largest bet in whole steps. The least is one step."""
+        return max(int(self.bet_step), int(self.maximum) // _SIDE_SHARE // int(self.bet_step) * int(self.bet_step))
+
+    @property
+    def own_spot(self) -> int:
+        """The spot of a seat's first bet: the one in the middle."""
+        return self.spots // 2 + 1
 
     @property
     def shuffles_every_round(self) -> bool:

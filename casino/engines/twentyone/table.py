@@ -10,10 +10,13 @@ from math import ceil
 from typing import ClassVar
 
 from casino.core.cards import RANKS, Shoe
+from casino.core.errors import BetRefused
+from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.engines.against_dealer import AgainstDealer, Hand, cost_unless
-from casino.engines.base import Action, Event, Offer
+from casino.engines.base import Action, Event, Offer, check_bet, check_fields
 from casino.engines.twentyone import events as e
+from casino.engines.twentyone import side_bets
 from casino.engines.twentyone.events import TwentyOneHandView, TwentyOneView
 from casino.engines.twentyone.settings import TwentyOneSettings
 
@@ -45,14 +48,17 @@ def is_natural(cards: Sequence[str]) -> bool:
 
 
 class _CardHand(Hand):
-    """A seat's hand of cards. What they count is stored because it is needed again and again."""
+    """A hand of cards on one of a seat's spots. What they count is stored because it is needed again and again."""
 
-    __slots__ = ("cards", "is_soft")
+    __slots__ = ("cards", "insurance", "is_soft", "sides", "spot")
 
-    def __init__(self, stake: int) -> None:
+    def __init__(self, stake: int, spot: int = 1) -> None:
         super().__init__(stake)
+        self.spot = spot
         self.cards: list[str] = []
         self.is_soft = False
+        self.insurance = 0  # cents
+        self.sides: dict[str, int] = {}  # cents on each side bet
 
     def take(self, card: str) -> None:
         """Gets one more card."""
@@ -87,12 +93,62 @@ class TwentyOne(AgainstDealer[_CardHand]):
 
     def clear_round(self) -> None:
         super().clear_round()
-        self._insurance = [0] * self.seats
         self._dealer: list[str] = []
         self._hole_is_shown = False
 
     def new_hand(self, stake: int) -> _CardHand:
-        return _CardHand(stake)
+        return _CardHand(stake, self.settings.own_spot)
+
+    # -- bets -------------------------------------------------------------------------------------------------
+
+    def bet_cost(self, action: Action) -> int:
+        check_fields(action, "amount", "bets")
+        rules = self.settings
+        cost, further = check_bet(rules, action.amount or 0), self._further(action)
+        taken = {rules.own_spot, *(spot for bet, spot, _cents in further if bet == side_bets.SPOT)}
+        for bet, spot, cents in further:
+            if bet == side_bets.SPOT:
+                if spot == rules.own_spot:
+                    raise BetRefused(_("The bet on the own spot is the `amount`."))
+                check_bet(rules, cents)
+            elif spot not in taken:
+                raise BetRefused(_("A side bet needs a bet on its spot."))
+            elif not rules.bet_step <= cents <= rules.side_maximum or cents % rules.bet_step:
+                raise BetRefused(
+                    _(
+                        "A side bet here is {least} to {most} in steps of {least}, not {amount}.",
+                        least=format_amount(rules.bet_step),
+                        most=format_amount(rules.side_maximum),
+                        amount=format_amount(cents),
+                    )
+                )
+            cost += cents
+        return cost
+
+    def _further(self, action: Action) -> list[tuple[str, int, int]]:
+        """The bets besides the first: (the bet, its spot, cents). Raises BetRefused for a place that is not there."""
+        places = side_bets.areas(self.settings.spots, self.settings.side_bets)
+        further = []
+        for area, cents in (action.bets or {}).items():
+            if area not in places or len(cents) != 1:
+                raise BetRefused(_('No bet can lie on "{area}" at this table.', area=area[:20]))
+            further.append((*places[area], cents[0]))
+        return sorted(further)
+
+    def lay_bet(self, action: Action) -> tuple[Event, ...]:
+        seat, events = action.seat, list(super().lay_bet(action))
+        further = self._further(action)
+        for bet, spot, cents in further:
+            if bet == side_bets.SPOT:
+                self.hands[seat].append(_CardHand(cents, spot))
+                events.append(e.SpotBetPlaced(seat, cents, spot))
+        self.hands[seat].sort(key=lambda hand: hand.spot)
+        on = {hand.spot: hand for hand in self.hands[seat]}
+        for bet, spot, cents in further:
+            if bet != side_bets.SPOT:
+                on[spot].sides[bet] = cents
+                events.append(e.SideBetPlaced(seat, cents, spot, bet))
+        return tuple(events)
 
     # -- queries ----------------------------------------------------------------------------------------------
 
@@ -121,14 +177,17 @@ class TwentyOne(AgainstDealer[_CardHand]):
         shown: list[tuple[TwentyOneHandView, ...]] = [()] * self.seats
         for place, hands in self.hands.items():
             shown[place - 1] = tuple(
-                [TwentyOneHandView(tuple(h.cards), h.total, h.is_soft, h.stake, h.doubled, h.outcome) for h in hands]
+                [
+                    TwentyOneHandView(tuple(h.cards), h.total, h.is_soft, h.stake, h.doubled, h.outcome, h.spot)
+                    for h in hands
+                ]
             )
         return TwentyOneView(
             self.phase,
             self.turn,
             self.acting_hand + 1,
             tuple(shown),
-            tuple(self._insurance),
+            tuple(sum(hand.insurance for hand in self.hands.get(place, ())) for place in range(1, self.seats + 1)),
             tuple(self._dealer if self._hole_is_shown else self._dealer[1:]),
             bool(self._dealer) and not self._hole_is_shown,
             self.shoe.left,
@@ -148,7 +207,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         return cost_unless(self._why_no_surrender(hand), 0)
 
     def _half_bet(self, seat: int) -> int:
-        return self.hands[seat][0].stake // 2
+        return self.hands[seat][self.acting_hand].stake // 2
 
     def _why_no_double(self, hand: _CardHand) -> str:
         if len(hand.cards) != 2:
@@ -167,7 +226,9 @@ class TwentyOne(AgainstDealer[_CardHand]):
             if rules.split_on == "rank":
                 return _("Only two cards of the same rank can be split.")
             return _("Only two cards of the same value can be split.")
-        if len(self.hands[self.acting_seat]) >= rules.max_hands:
+        if sum(other.spot == hand.spot for other in self.hands[self.acting_seat]) >= rules.max_hands:
+            if rules.spots > 1:
+                return _("This table allows at most {max_hands} hands a spot.", max_hands=rules.max_hands)
             return _("This table allows at most {max_hands} hands a seat.", max_hands=rules.max_hands)
         return ""
 
@@ -212,24 +273,39 @@ class TwentyOne(AgainstDealer[_CardHand]):
         self._dealer.append(self._draw(events))
         up_card = self._dealer[1]
         events.append(e.UpCardDealt(up_card, _counted_on(0, False, up_card)[0]))
+        if self.settings.side_bets:
+            self._settle_side_bets(up_card, events)
         if up_card[0] == "A":
             self.phase = "insurance"
             self._next_to_insure(events)
         else:
             self._peek(events)
 
+    def _settle_side_bets(self, up_card: str, events: list[Event]) -> None:
+        """Settles the side bets, as all their cards lie."""
+        for seat, number, hand in self.all_hands():
+            for bet, cents in hand.sides.items():
+                seen = hand.cards if bet == side_bets.PAIRS else [*hand.cards, up_card]
+                made = side_bets.MADE[bet](seen)
+                returned = cents + self.settings.pays(made).of(cents) if made else 0
+                self.returned[seat] += returned
+                outcome = made or ("no_pair" if bet == side_bets.PAIRS else "no_trio")
+                events.append(e.SideBetSettled(seat, number, outcome, cents, returned, bet))
+
     def _next_to_insure(self, events: list[Event]) -> None:
-        """Asks the next seat with a bet, or goes on to the peek."""
-        for seat in self.hands:
-            if seat > self.acting_seat:
-                self.acting_seat = seat
-                events.append(e.InsuranceOffered(seat, self._half_bet(seat)))
+        """Asks the next hand with a bet, or goes on to the peek."""
+        asked = (self.acting_seat, self.acting_hand + 1)
+        for seat, number, _hand in self.all_hands():
+            if (seat, number) > asked:
+                self.acting_seat, self.acting_hand = seat, number - 1
+                events.append(e.InsuranceOffered(seat, self._half_bet(seat), number))
                 return
         self._peek(events)
 
     def _answer(self, cost: int, events: list[Event]) -> None:
-        self._insurance[self.acting_seat - 1] = cost
-        events.append(e.InsuranceTaken(self.acting_seat, cost, 1) if cost else e.InsuranceDeclined(self.acting_seat))
+        seat, number = self.acting_seat, self.acting_hand + 1
+        self.hands[seat][number - 1].insurance = cost
+        events.append(e.InsuranceTaken(seat, cost, number) if cost else e.InsuranceDeclined(seat, number))
         self._next_to_insure(events)
 
     @property
@@ -282,7 +358,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         self.advance(events)
 
     def _split(self, hand: _CardHand, events: list[Event]) -> None:
-        twin = _CardHand(hand.stake)
+        twin = _CardHand(hand.stake, hand.spot)
         twin.take(hand.cards.pop())
         hand.total, hand.is_soft = twin.total, twin.is_soft
         self.split(hand, twin, events)
@@ -347,16 +423,14 @@ class TwentyOne(AgainstDealer[_CardHand]):
         return "pushed" if mine == dealer else "won"
 
     def _settle_insurance(self, events: list[Event]) -> None:
-        if not any(self._insurance):
-            return
         has_natural = is_natural(self._dealer)
-        for seat, amount in enumerate(self._insurance, 1):
-            if amount:
+        for seat, number, hand in self.all_hands():
+            if amount := hand.insurance:
                 returned = amount + self.settings.insurance_pays.of(amount) if has_natural else 0
                 self.returned[seat] += returned
                 outcome = "insurance_won" if has_natural else "insurance_lost"
-                events.append(e.InsuranceSettled(seat, 1, outcome, amount, returned))
-                self._insurance[seat - 1] = 0
+                events.append(e.InsuranceSettled(seat, number, outcome, amount, returned))
+                hand.insurance = 0
 
     def _end(self, seat: int, number: int, hand: _CardHand, outcome: str, events: list[Event]) -> None:
         stake = hand.stake

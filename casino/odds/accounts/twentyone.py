@@ -14,10 +14,12 @@ from casino.core.errors import NoOdds
 from casino.engines.base import Action, Event
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.side_bets import SPOT, areas
 from casino.odds.accounts.account import Decision, Rests
 from casino.odds.accounts.book import Book
 from casino.odds.twentyone.edge import edge_stages
 from casino.odds.twentyone.knowledge import TwentyOneWatch, check_start, full_shoe
+from casino.odds.twentyone.side_bets import edge_of
 from casino.odds.value import evaluate
 
 
@@ -41,13 +43,14 @@ class TwentyOneBook(Book):
             return  # refused as the replay plays it
         view = engine.view(seat)
         hands = view.seats[seat - 1]
-        hand = hands[view.hand - 1] if view.phase == "playing" else hands[0]
-        where = (seat, view.hand if view.phase == "playing" else 1, view.phase)
+        hand = hands[view.hand - 1]
+        of_spot = [other for other in hands if other.spot == hand.spot]
+        where = (seat, view.hand, view.phase)
         told: dict[str, Any] = {
             "up": view.dealer[0][0],
             "cards": list(hand.cards),
-            "hands": len(hands),
-            "is_split": len(hands) > 1,
+            "hands": len(of_spot),
+            "is_split": len(of_spot) > 1,
             "peeked": self.watch.settings.peek and view.phase == "playing",
         }
         try:
@@ -63,9 +66,17 @@ class TwentyOneBook(Book):
         self.add(where, told, values, action.action)
 
     def expected(self, seat: int) -> Generator[None, None, Fraction]:
-        check_start(self.watch.settings, self.start, len(self.nets))
-        edge = yield from kept_edge(self.watch.settings, self.start)
-        return -Fraction(edge) * self.bet(seat)
+        rules, held = self.watch.settings, self.record.seats[seat - 1]
+        placed = dict(held.bets) if held is not None else {}
+        places = areas(rules.spots, rules.side_bets)
+        mains = [cents for area, cents in placed.items() if places[area][0] == SPOT]
+        check_start(rules, self.start, len(self.nets), 1 + len(mains))
+        edge = yield from kept_edge(rules, self.start)
+        besides = sum(  # a suit that is gone is not counted, so of a rest of a shoe that little is luck
+            (edge_of(rules, places[area][0]) * cents for area, cents in placed.items() if places[area][0] != SPOT),
+            Fraction(0),
+        )
+        return -Fraction(edge) * (self.bet(seat) + sum(mains)) - besides
 
 
 _EDGES: OrderedDict[Hashable, float] = OrderedDict()

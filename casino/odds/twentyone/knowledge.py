@@ -60,7 +60,7 @@ class TwentyOneKnowledge:
     """A decision as its seat sees it.
 
     `unseen` counts cards by rank that could still come or lie face down, the hole card among them. `up` is the up
-    card's rank, `cards` are those of the hand to act, `stake` its cents; `hands` is how many the seat holds and
+    card's rank, `cards` are those of the hand to act, `stake` its cents; `hands` is how many its spot holds and
     `waiting` how many of those to come are pairs that may be split too. `points_to_come` is what all other hands that
     are still to act could draw at the most. `offers` are the choices.
     """
@@ -152,9 +152,9 @@ class TwentyOneKnowledge:
             raise NoOdds(MAY_RUN_OUT)
 
 
-def check_start(settings: TwentyOneSettings, shoe: Counter[str], seats: int) -> None:
-    """Raises NoOdds if a round of so many seats could use up a shoe, however foolish the play."""
-    if points_in(as_points(shoe)) <= _BUST_AT_MOST * (settings.max_hands + seats - 1) + _DEALER_ASKS:
+def check_start(settings: TwentyOneSettings, shoe: Counter[str], seats: int, spots: int = 1) -> None:
+    """Raises NoOdds if a round of so many seats, with so many spots at one, could use up a shoe by foolish play."""
+    if points_in(as_points(shoe)) <= _BUST_AT_MOST * (settings.max_hands * spots + seats - 1) + _DEALER_ASKS:
         raise NoOdds(MAY_RUN_OUT)
 
 
@@ -207,11 +207,14 @@ class TwentyOneWatch:
         on_table.update(card[0] for card in view.dealer)
         before = self.seen - self.of_round
         hands = view.seats[seat - 1]
-        hand = hands[view.hand - 1] if view.phase == "playing" else hands[0]
+        hand = hands[view.hand - 1]
         later = hands[view.hand :] if view.phase == "playing" else ()
         others = [other for place in view.seats[seat:] for other in place if not other.outcome]
         to_come = [_BUST_AT_MOST - sum(POINTS_OF[card[0]] for card in other.cards) for other in (*later, *others)]
-        pairs = [other for other in later if _is_pair(self.settings, other.cards)] if "split" in offers else []
+        waiting = [other for other in later if _is_pair(self.settings, other.cards)]
+        pairs = [other for other in waiting if other.spot == hand.spot] if "split" in offers else []
+        elsewhere = sum(other.spot != hand.spot for other in waiting)  # each may still become as many as are allowed
+        to_come.append(elsewhere * (self.settings.max_hands - 1) * _BUST_AT_MOST)
         return TwentyOneKnowledge(
             settings=self.settings,
             phase=view.phase,
@@ -219,7 +222,7 @@ class TwentyOneWatch:
             up=view.dealer[0][0],
             cards=hand.cards,
             stake=hand.stake,
-            hands=len(hands),
+            hands=sum(other.spot == hand.spot for other in hands),
             waiting=len(pairs),
             points_to_come=sum(to_come),
             offers=tuple(offers),

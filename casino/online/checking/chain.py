@@ -228,4 +228,4 @@ def _has_bets(record: RoundRecord, bets: Sequence[Bet]) -> bool:
         return False
     if record.rounds:
         return [deal.bets for deal in record.rounds] == [bet.chips or {} for bet in bets]
-    return all((seated[bet.seat].bet or 0) == bet.cents for bet in bets)
+    return all((seated[bet.seat].bet or 0) == bet.cents and not seated[bet.seat].bets for bet in bets)

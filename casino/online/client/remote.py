@@ -390,7 +390,7 @@ class RemoteTable:
         if self._blank.begins_with == "bet":
             stakes["cents"] = own
         elif self._blank.begins_with == "chips" and isinstance(own, Mapping):
-            stakes["chips"] = {area: tuple(chips) for area, chips in own.items()}
+            stakes["chips"] = {area: tuple(chips) for area, chips in own.items() if not isinstance(chips, int)}
         self._send("bet", commitment=commitment_to(secret), **stakes)
 
     def ask(self, action: Action) -> None:

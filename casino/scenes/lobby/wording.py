@@ -6,7 +6,6 @@ from casino.core.texts import _
 from casino.records.levels import Level
 from casino.scenes.app.place import Place, edge_facts, needed
 
-_YOURS = _("yours")  # marks a table the player has made
 _FIRST = _("good for a first visit")  # marks the door's table for newcomers
 _INVITED = _("by invitation")
 
@@ -32,12 +31,14 @@ def wording(place: Place, level: Level, purse: int | None = None, deed: str = ""
     """The words on a table's plaque for a purse in cents; its house edge only after it has been computed.
 
     A `deed` that is missing is said in the place of the blurb, if there is room for more than the usual words. Only
-    then is the table for newcomers named too, which its rim tells apart anyway.
+    then is the table for newcomers named too, which its rim tells apart anyway. A table the player has made is called
+    theirs in its blurb, since facts are left out where many plaques stand.
     """
     is_first = level.welcome.recommended
-    mark = _YOURS if level.is_own else _FIRST if is_first and has_room else ""
+    mark = _FIRST if is_first and has_room else ""
     said, edge = place.words().table_facts(level), edge_facts(level)
     facts = (*edge, *filter(None, (mark,)), *(fact for fact in said if fact not in edge))
     need = _INVITED if deed else needed(level, purse) if purse is not None else ""
-    told = deed if deed and has_room else _(level.placard.blurb)
+    blurb = _("Yours. {blurb}", blurb=level.placard.blurb) if level.is_own else _(level.placard.blurb)
+    told = deed if deed and has_room else blurb
     return Wording(_(level.title), place.stakes(level), told, facts, need, is_first, deed)

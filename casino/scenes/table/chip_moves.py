@@ -62,9 +62,11 @@ class ChipMoves:
         """Whether chips that a hand has flung are on their way."""
         return bool(self._flung)
 
-    def fling(self, cents: int, start: tuple[float, float], seat: int, on_landed: Callable[[], object]) -> None:
-        """Lets chips fly from a hand to a seat's bet; they are part of it once they come down."""
-        stage, goal = self._stage, self._stage.station(seat).bet.center
+    def fling(
+        self, cents: int, start: tuple[float, float], goal: tuple[float, float], on_landed: Callable[[], object]
+    ) -> None:
+        """Lets chips fly from a hand to a bet; they are part of it once they come down."""
+        stage = self._stage
         chips = ChipFlight(
             cents, start, goal, stage.chip_px, is_tossed=True, on_landed=on_landed, denominations=stage.denominations
         )

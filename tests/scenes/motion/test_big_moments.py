@@ -52,7 +52,7 @@ def test_rare_results_are_called_out_for_everybody_and_common_ones_for_nobody(ap
     for is_human in (True, False):
         told = [one for path in ROUNDS for one in called_out(app, path, is_human=is_human)]
         rare = {outcome for outcome, _, words in told if words and outcome != "bust"}
-        assert rare == {"natural", "baron"}
+        assert rare == {"natural", "baron", "perfect_pair", "straight_flush", "suited_trips"}
         assert all(words for outcome, _, words in told if outcome in rare)
 
 

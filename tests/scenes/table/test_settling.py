@@ -186,8 +186,8 @@ def lying(shown: TableModel, number: int) -> tuple[int, int]:
     """What a seat has staked and got back, by what is to be seen."""
     if isinstance(shown, DefusalModel):
         return shown.fee, shown.bounty
-    insured = getattr(shown, "insurance", {}).get(number)
-    held = [*shown.seats[number].hands, *([insured] if insured is not None else [])]
+    beside = {**getattr(shown, "insurance", {}), **getattr(shown, "sides", {})}
+    held = [*shown.seats[number].hands, *(bet for (seat, *_), bet in beside.items() if seat == number)]
     return sum(one.stake for one in held), sum(one.returned for one in held)
 
 

@@ -158,6 +158,7 @@ class Newcomer:
         if is_driven(self._table, SalonDriver):
             return self._table.driver.lay.cents
         laid = sum(self._table.view.pending_bets.values())
+        laid += sum(getattr(self._table.view, "beside", {}).values()) if laid else 0
         if laid or not note.startswith("same bet"):
             return laid
         return round(float(note.split(": ")[1].split(" ")[0].replace("$", "").replace(",", "")) * CENTS_PER_UNIT)

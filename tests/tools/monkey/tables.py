@@ -3,7 +3,7 @@
 Nothing is done here; whatever is wrong is raised where it happens, and so a fault among all others.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 from unittest import mock
@@ -46,7 +46,7 @@ class Tables:
             for scene, _ in self._live(session):
                 assert scene.driver.is_watched or scene.director.is_idle, "a round begins over another"
                 for bet in laid.values():
-                    if isinstance(bet, Mapping):
+                    if isinstance(bet, Mapping) and session.engine.begins_with == "chips":
                         _check_chips(scene, "bet-", bet)
             events = _step(session, lambda: opens(session, bets))
             self._heard("start", _persons_cents(session, laid))  # what is refused moves nothing
@@ -117,8 +117,12 @@ def _check_chips(scene: Scene, prefix: str, asked: Mapping[str, Any]) -> None:
 def _persons_cents(session: TableSession, bets: Bets) -> int:
     """What persons bet in all."""
     laid = [bet for seat, bet in bets.items() if session.sitters[seat].kind == "profile"]
-    chips = [sum(map(sum, bet.values())) * CENTS_PER_UNIT if isinstance(bet, Mapping) else bet for bet in laid]
-    return sum(chips)
+    return sum(_cents_of(bet) if isinstance(bet, Mapping) else bet for bet in laid)
+
+
+def _cents_of(areas: Mapping[str, int | Sequence[int]]) -> int:
+    """What lies on some areas: cents, or chips in whole dollars."""
+    return sum(laid if isinstance(laid, int) else sum(laid) * CENTS_PER_UNIT for laid in areas.values())
 
 
 def _step(session: TableSession, does: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:

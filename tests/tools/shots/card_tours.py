@@ -139,6 +139,29 @@ TOURS: dict[str, Tour] = {
         "four_hands": (shown(rounds.four_hands), at_turn(4)),
         "four_hands_result": Pilot.hurry,
     },
+    "three spots with bets on the side, as they are laid": {
+        "spots_betting": (
+            *(
+                enter("blackjack/seven_decks"),
+                "Add 25",
+                "Bet for Player: the right spot",
+                "Bet for Player: the left spot",
+            ),
+            *("Bet for Player: Perfect Pairs, the middle spot", "Bet for Player: 21+3, the left spot", away),
+        ),
+    },
+    "three spots, one of them split to four hands, and their reckoning": {
+        "spots_deal": (shown(rounds.three_spots), sound(30, "card_slide")),
+        "spots_hands": (away, at_turn(6)),
+        "spots_result": Pilot.hurry,
+    },
+    "insurance on each of three spots": {
+        "spots_insurance": (
+            away,
+            shown(rounds.three_insured),
+            until(lambda pilot: len(pilot.scene.model.insurance) >= 2 and pilot.scene.director.is_idle),
+        ),
+    },
     "the question of insurance, the look under the card, and the dealer's blackjack": {
         "insurance_taken": (shown(_golden("insurance_won")), until(_is_insuring)),
         "peek": sound(22, "card_turn"),

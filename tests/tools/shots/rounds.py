@@ -181,6 +181,37 @@ def four_hands() -> RoundRecord:
     return search("blackjack/standard", hits_below(16), is_wanted)
 
 
+def _spots(draws: str, actions: str) -> RoundRecord:
+    """A person's three spots with side bets on all of them."""
+    bets = {
+        "spot_1": 1000,
+        "spot_3": 5000,
+        "pairs_1": 500,
+        "pairs_2": 500,
+        "trio_2": 1000,
+        "pairs_3": 1500,
+        "trio_3": 500,
+    }
+    return RoundRecord(
+        table="blackjack/three_decks",
+        seats=[SeatRecord("You", 100_000, 2500, bets=bets)],
+        draws=list(draws.split()),
+        actions=[Action(1, name) for name in actions.split()],
+    )
+
+
+def three_spots() -> RoundRecord:
+    """A pair of eights split to four hands at the right, eleven doubled in the middle, a natural at the left."""
+    cards = "8H 9C AS TD 8D 2C KS 7S 8C TS 8S KH 3C 9D 7H TC"
+    return _spots(cards, "split split split double stand stand stand double")
+
+
+def three_insured() -> RoundRecord:
+    """Three spots under an ace: two are insured, and the dealer has nothing."""
+    cards = "TH 9C 5D 6D 8D KC 5C AS TC 9H TD"
+    return _spots(cards, "insurance insurance no_insurance stand stand double")
+
+
 def five_seats() -> RoundRecord:
     """A full table of Black Axe with three splits, a bust, a win and a Black Axe."""
 

@@ -11,6 +11,7 @@ A hand's total is beside its cards or on the line below them, never on them, and
 The places of the seats are in `seats`.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -180,10 +181,22 @@ def hand_places(
     return places
 
 
-def seat_places(station: CardStation, counts: list[int], crossed: list[bool]) -> list[list[CardPlace]]:
-    """The places of the cards of all hands of a seat."""
-    hands = len(counts)
-    return [hand_place(station, n, hands).places(counts[n], crossed=crossed[n]) for n in range(hands)]
+def hands_at(stations: Sequence[CardStation]) -> list[HandPlace]:
+    """The places of all hands of a seat, for the station of each; hands at the same one share it in their order."""
+    return [hand_place(at, stations[:n].count(at), stations.count(at)) for n, at in enumerate(stations)]
+
+
+def seat_places(stations: Sequence[CardStation], counts: list[int], crossed: list[bool]) -> list[list[CardPlace]]:
+    """The places of the cards of all hands of a seat, for the station of each."""
+    return [place.places(counts[n], crossed=crossed[n]) for n, place in enumerate(hands_at(stations))]
+
+
+def side_places(station: CardStation, bets: int) -> list[pygame.Rect]:
+    """The places of a station's side bets, from the left."""
+    row = station.sides
+    wide = row.w // max(2, bets)
+    left = row.centerx - wide * bets // 2
+    return [pygame.Rect(left + number * wide, row.y, wide, row.h) for number in range(bets)]
 
 
 def first_cards(station: CardStation) -> pygame.Rect:

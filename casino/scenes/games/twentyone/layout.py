@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from casino.scenes.games.twentyone.art.lettering_places import Lettering, lettering_place
-from casino.scenes.games.twentyone.hands import CardPlace
+from casino.scenes.games.twentyone.hands import CardPlace, side_places
 from casino.scenes.games.twentyone.seats import (
     CARD_RATIO,
     CARDS_HIGH,
@@ -31,7 +31,7 @@ _ALONE_CARD = 190  # likewise of the only player
 _OWN_TOTAL, _ALONE_TOTAL = 36, 54  # layout units at most: of the letters of the first person's totals
 _WITH_AIM = 0.85  # of the first person's largest cards, the least for which the aim is printed above them
 _OTHERS = 0.8  # at most: of others' cards, in those of the first person
-_DEALER_CARD, _LEAST_DEALER = 146, 67  # layout units at a table for one: at most and at least
+_DEALER_CARD, _LEAST_DEALER = 140, 67  # layout units at a table for one: at most and at least
 _CALLED_PX = 27  # layout units between the dealer's cards and those of several: what is called out has to fit
 _AIM_PX, _PRINT_PX = 48, 74  # layout units between the dealer's cards and one's own: for the aim, for all print
 _OWN_FACE, _FACE = 77, 58  # layout units
@@ -40,6 +40,7 @@ _STANDING_AT = 2.45  # a column narrower than this many faces has name and purse
 _CLEAR_FROM = 0.85  # of the dealer's cards, the least that is left of them for the seats at their side
 _MAX_WORDS = 0.62  # of the face, at most: the height of name and purse below it
 _CARD_IN_COLUMN = 0.62  # at most: a card's height in widths of its column
+_SIDES, _SIDES_IN_LETTERS = 34, 1.7  # the row of side bets: layout units, and heights of an amount's letters, at least
 _MAX_GROWN = 1.17  # how many times larger totals become at most, as cards need the room
 
 
@@ -57,21 +58,38 @@ class TwentyOneLayout(Bars):
     count: pygame.Rect
     lettering: Lettering
     stations: tuple[CardStation, ...]  # by seat number, seat 1 first
+    spots: tuple[CardStation, ...]  # of the only seat, where it has several, by their numbers
     total_px: int  # height of the letters of totals and results
     money_px: int  # of amounts beside chips
     chip_px: int  # a chip's diameter
     chat: pygame.Rect | None
 
-    def station(self, seat: int) -> CardStation:
-        """A seat's place, seats counted from 1."""
-        return self.stations[seat - 1]
+    def station(self, seat: int, spot: int = 0) -> CardStation:
+        """The place of a seat, counted from 1, or of one of its spots."""
+        return self.spots[spot - 1] if self.spots and spot else self.stations[seat - 1]
+
+    @property
+    def every_station(self) -> tuple[CardStation, ...]:
+        """All places for hands."""
+        return self.spots or self.stations
+
+    def side_place(self, seat: int, spot: int, bet: str, bets: Sequence[str]) -> pygame.Rect:
+        """The place of one of a table's side bets, on a spot."""
+        return side_places(self.station(seat, spot), len(bets))[bets.index(bet)]
 
 
-def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool = False) -> TwentyOneLayout:
+def table_layout(
+    metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool = False, spots: int = 1, has_sides: bool = False
+) -> TwentyOneLayout:
     """Lays out a canvas for a text size and a number of seats; `has_chat` leaves space for the chat.
 
-    `own` is the seat of the first person at the screen, which is in the middle and larger; 0 for none.
+    `own` is the seat of the first person at the screen, which is in the middle and larger; 0 for none. With several
+    `spots` the only seat has as many places in a row; `has_sides` gives each place a row for side bets.
     """
+    is_alone = seats == spots == 1 and not has_sides
+    places = max(seats, spots)
+    if places > seats or (seats == 1 and has_sides):
+        own = places // 2 + 1
     bars, middle, table, chat = _frame(metrics, has_chat=has_chat)
     top = bars.top_bar.bottom
     shape = felt_shape(table.size)
@@ -79,7 +97,7 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
     unit = max(metrics.k, min(table.h / 600, table.w / 620))
     lowest = bars.message.y - metrics.px(3) if bars.is_one_row else table.bottom - metrics.px(30)
     upright = is_upright(table.size)
-    size = _seat_size(metrics, is_alone=seats == 1, upright=upright)
+    size = _seat_size(metrics, is_alone=is_alone, upright=upright, has_sides=has_sides)
     total_px = size.total_px  # of the dealer
     felt_top = table.y + round(shape.top)
     if upright:  # the dealer sits above the cards, his head over the rail, with shoe and tray on his sides
@@ -90,14 +108,14 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
         dealer_y = table.y + max(metrics.px(46), round(table.h * 0.112))
     room = lowest - dealer_y - size.rows
     seat_room = SeatRoom(table, shape, lowest, metrics)
-    if seats == 1:
+    if is_alone:
         size, dealer_card = _alone(metrics, table, size, lowest - dealer_y, unit)
         stations: tuple[CardStation, ...] = (seat_room.alone(size),)
     else:
         share = 0.27 - 0.26 * (metrics.printed - 1)  # larger letters make the dealer's cards smaller, not one's own
         dealer_card = max(metrics.px(62), min(round(104 * unit), round(room * share)))
         dealer_foot = dealer_y + dealer_card + metrics.px(_CALLED_PX)
-        stations = _several(seat_room, size, dealer_foot, room, seats, own)
+        stations = _several(seat_room, size, dealer_foot, room, places, own, has_plates=places == seats)
 
     dealer_portrait = pygame.Rect(table.centerx - portrait // 2, top + metrics.px(6), portrait, portrait)
     if upright:
@@ -110,7 +128,7 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
         heights = (dealer_y - metrics.px(4), _outer_top(metrics, stations, dealer_cards))
         beside = dealer_cards.right + round(total_px * 1.2)
     shoe, discards = _corners(metrics, table, shape, unit, heights, beside)
-    most = round(portrait * (1.35 if seats == 1 else 1.0))
+    most = round(portrait * (1.35 if is_alone else 1.0))
     if upright:
         rack = _rack(metrics, most, table.x + corner_reach(shape, shape.centre[1]), dealer_cards)
     else:
@@ -134,7 +152,8 @@ def table_layout(metrics: Metrics, seats: int, own: int = 0, *, has_chat: bool =
         discards=discards,
         count=count,
         lettering=lettering,
-        stations=stations,
+        stations=stations if places == seats else (stations[own - 1],),
+        spots=() if places == seats else stations,
         total_px=total_px,
         money_px=size.money_px,
         chip_px=min(station.chip_px for station in stations),
@@ -156,7 +175,7 @@ def _frame(metrics: Metrics, *, has_chat: bool) -> tuple[Bars, pygame.Rect, pyga
     return bars, middle, table, chat
 
 
-def _seat_size(metrics: Metrics, *, is_alone: bool, upright: bool) -> SeatSize:
+def _seat_size(metrics: Metrics, *, is_alone: bool, upright: bool, has_sides: bool) -> SeatSize:
     """The sizes of a seat's parts, still without its cards and its column. They hardly grow with the letters."""
     face = metrics.px(_FACE - _LESS_FACE * (metrics.printed - 1))
     totals_pt, money_pt = 30 if is_alone else 22 if upright else 20, 22 if is_alone else 17
@@ -164,8 +183,8 @@ def _seat_size(metrics: Metrics, *, is_alone: bool, upright: bool) -> SeatSize:
     money_px = max(metrics.pt(14), min(metrics.title_pt(money_pt), metrics.px(money_pt * _MAX_GROWN)))
     chip_px = metrics.px(46 if is_alone else 30 if upright else 28)
     bet = max(metrics.px(38), round(total_px * 1.35), round(chip_px * 1.3))
-    size = SeatSize(0, 0, bet, face, face, total_px, money_px, chip_px)
-    return size
+    sides = max(metrics.px(_SIDES), round(money_px * _SIDES_IN_LETTERS)) if has_sides else 0
+    return SeatSize(0, 0, bet, face, face, total_px, money_px, chip_px, sides)
 
 
 def _alone(metrics: Metrics, table: pygame.Rect, size: SeatSize, room: int, unit: float) -> tuple[SeatSize, int]:
@@ -245,9 +264,12 @@ def _corners(
 
 
 def _several(
-    seat_room: SeatRoom, size: SeatSize, dealer_foot: int, room: int, seats: int, own: int
+    seat_room: SeatRoom, size: SeatSize, dealer_foot: int, room: int, seats: int, own: int, *, has_plates: bool
 ) -> tuple[CardStation, ...]:
-    """The seats of a table with more than one, by their numbers. `room` is the height for all cards."""
+    """The seats of a table with more than one, by their numbers. `room` is the height for all cards.
+
+    Where seats are spots of one person, only that in the middle `has_plates`.
+    """
     metrics, table, radius = seat_room.metrics, seat_room.table, seat_room.shape.radii[0]
     order = seats_from_right(seats, own)
     others = len(order) - 1 if own else len(order)
@@ -262,7 +284,7 @@ def _several(
         """The size of one of the others' seats in a column, name and purse below the face where it is narrow."""
         words = min(2 * round(metrics.pt(13) * 1.22), round(size.face * _MAX_WORDS))
         plate = size.face + (words if column < size.face * _STANDING_AT else 0)
-        return size._replace(plate=plate).fitted(column, card)
+        return size._replace(plate=plate if has_plates else 0).fitted(column, card)
 
     def sizes(across: int, column_px: int, most: int) -> tuple[SeatSize, SeatSize | None]:
         """The sizes of the others' seats and of the first person's, for a whole width, a column and a card at most."""

@@ -10,6 +10,7 @@ from casino.core.cards import hi_lo
 from casino.core.texts import _, all_of, in_words
 from casino.engines.base import BetPlaced, Event, RoundSettled, SeatResult, StakeSettled
 from casino.engines.twentyone import events as e
+from casino.engines.twentyone.side_bets import NAMES
 from casino.engines.twentyone.table import TARGET, hand_total
 from casino.scenes.table.model import HandOnFelt, SeatShown, TableModel, feeling_against, hands_in_words, sentence
 
@@ -22,6 +23,17 @@ _WHY_STOOD = {  # by reason: of oneself, of another
         _("A split ace gets one card: you stand on {total}."),
         _("A split ace gets one card: {name} stands on {total}."),
     ),
+}
+_SPOTS = {-1: _("the right spot"), 0: _("the middle spot"), 1: _("the left spot")}
+_MADE = {
+    "mixed_pair": _("a mixed pair"),
+    "coloured_pair": _("a coloured pair"),
+    "perfect_pair": _("a perfect pair"),
+    "flush": _("a flush"),
+    "straight": _("a straight"),
+    "three_of_a_kind": _("three of a kind"),
+    "straight_flush": _("a straight flush"),
+    "suited_trips": _("suited trips"),
 }
 _RANKS = {"A": _("ace"), "T": _("ten"), "J": _("jack"), "Q": _("queen"), "K": _("king")} | {
     str(number): in_words(number) for number in range(2, 10)
@@ -44,6 +56,7 @@ class CardHand(HandOnFelt):
 
     cards: list[str] = field(default_factory=list)
     is_soft: bool = False
+    spot: int = 1
 
 
 @dataclass
@@ -51,6 +64,7 @@ class TwentyOneModel(TableModel[CardHand]):
     """The whole table. `dealer` holds the dealer's cards in the order dealt, None for the one face down.
 
     `count` is the hi-lo count of all cards seen since the shuffle. `natural_pays` is a ratio such as "3 to 2".
+    `insurance` is by seat and spot, `sides` by seat, spot and bet.
     """
 
     dealer_name: str = _("The dealer")
@@ -60,8 +74,11 @@ class TwentyOneModel(TableModel[CardHand]):
     dealer_total: int = 0
     dealer_is_soft: bool = False
     dealer_end: str = ""
-    insurance: dict[int, HandOnFelt] = field(default_factory=dict)
+    insurance: dict[tuple[int, int], HandOnFelt] = field(default_factory=dict)
+    sides: dict[tuple[int, int, str], HandOnFelt] = field(default_factory=dict)
     asked: int = 0  # the seat that is asked for insurance
+    asked_hand: int = 0
+    own_spot: int = 1  # of a seat's first bet
     shoe_size: int = 0
     cards_left: int = 0
     count: int = 0
@@ -69,6 +86,13 @@ class TwentyOneModel(TableModel[CardHand]):
     @property
     def acting(self) -> int:
         return self.asked or super().acting
+
+    @property
+    def lit(self) -> tuple[int, int] | None:
+        """The hand that is asked to do something, by its seat and its number."""
+        if self.asked and len(self.seats[self.asked].hands) > 1:
+            return self.asked, self.asked_hand
+        return self.turn
 
     def lay_out_shoe(self, size: int, gone: tuple[str, ...]) -> None:
         """Sets the shoe before a round: how many cards it had, and those gone."""
@@ -91,7 +115,7 @@ class TwentyOneModel(TableModel[CardHand]):
         super().clear_round()
         self.dealer, self.dealer_total, self.dealer_end = [], 0, ""
         self.dealer_is_soft = False
-        self.insurance, self.asked = {}, 0
+        self.insurance, self.sides, self.asked = {}, {}, 0
 
     def _saw(self, card: str, *, was_hidden: bool = False) -> None:
         self.count += hi_lo(card)
@@ -99,7 +123,10 @@ class TwentyOneModel(TableModel[CardHand]):
             self.cards_left -= 1
 
     def bet_of(self, event: StakeSettled) -> HandOnFelt:
-        return self.insurance[event.seat] if isinstance(event, e.InsuranceSettled) else super().bet_of(event)
+        spot = self.hand(event.seat, event.hand).spot
+        if isinstance(event, e.SideBetSettled):
+            return self.sides[event.seat, spot, event.bet]
+        return self.insurance[event.seat, spot] if isinstance(event, e.InsuranceSettled) else super().bet_of(event)
 
     def feeling_of(self, number: int, seat: SeatShown[CardHand]) -> str:
         totals = [hand.total for hand in seat.hands if not hand.outcome]
@@ -109,7 +136,14 @@ class TwentyOneModel(TableModel[CardHand]):
         self.message = self.describe(event) or self.message
         match event:
             case BetPlaced(seat=seat, amount=amount):
-                self.seats[seat].hands = [CardHand(stake=amount)]
+                self.seats[seat].hands = [CardHand(stake=amount, spot=self.own_spot)]
+                self.seats[seat].purse -= amount
+            case e.SpotBetPlaced(seat=seat, amount=amount, spot=spot):
+                hands = [*self.seats[seat].hands, CardHand(stake=amount, spot=spot)]
+                self.seats[seat].hands = sorted(hands, key=lambda hand: hand.spot)
+                self.seats[seat].purse -= amount
+            case e.SideBetPlaced(seat=seat, amount=amount, spot=spot, bet=bet):
+                self.sides[seat, spot, bet] = HandOnFelt(stake=amount)
                 self.seats[seat].purse -= amount
             case e.ShoeShuffled(cards=cards):
                 self.cards_left = cards
@@ -119,10 +153,10 @@ class TwentyOneModel(TableModel[CardHand]):
                 hand.cards.append(card)
                 hand.total, hand.is_soft = total, is_soft
                 self._saw(card)
-            case e.InsuranceOffered(seat=seat):
-                self.asked = seat
-            case e.InsuranceTaken(seat=seat, amount=amount):
-                self.insurance[seat] = HandOnFelt(stake=amount)
+            case e.InsuranceOffered(seat=seat, hand=number):
+                self.asked, self.asked_hand = seat, number
+            case e.InsuranceTaken(seat=seat, amount=amount, hand=number):
+                self.insurance[seat, self.hand(seat, number).spot] = HandOnFelt(stake=amount)
                 self.seats[seat].purse -= amount
                 self.asked = 0
             case e.InsuranceDeclined():
@@ -159,7 +193,7 @@ class TwentyOneModel(TableModel[CardHand]):
 
     def _split(self, seat: int, number: int, amount: int) -> None:
         hand = self.hand(seat, number)
-        twin = CardHand(stake=amount, cards=[hand.cards.pop()])
+        twin = CardHand(stake=amount, cards=[hand.cards.pop()], spot=hand.spot)
         for half in (hand, twin):
             half.total, half.is_soft = hand_total(half.cards)
         self.seats[seat].hands.insert(number, twin)
@@ -172,9 +206,26 @@ class TwentyOneModel(TableModel[CardHand]):
         match event:
             case BetPlaced(seat=seat, amount=amount):
                 return about(seat, _("You bet {amount}."), _("{name} bets {amount}."), amount=money(amount))
+            case e.SpotBetPlaced(seat=seat, amount=amount, spot=spot):
+                laid = _("You bet {amount} on {spot}."), _("{name} bets {amount} on {spot}.")
+                return about(seat, *laid, amount=money(amount), spot=self.spot_in_words(spot))
+            case e.SideBetPlaced(seat=seat, amount=amount, bet=bet):
+                laid = _("You bet {amount} on {bet}."), _("{name} bets {amount} on {bet}.")
+                return about(seat, *laid, amount=money(amount), bet=NAMES[bet])
+            case e.SideBetSettled():
+                return self._side_in_words(event)
             case e.CardDealt(seat=seat, card=card, total=total, is_soft=is_soft):
                 words = {"card": card_in_words(card), "total": _total(total, is_soft=is_soft)}
                 return about(seat, _("You get {card}: {total}."), _("{name} gets {card}: {total}."), **words)
+            case e.InsuranceOffered(seat=seat, amount=amount, hand=number) if len(self.seats[seat].hands) > 1:
+                return about(
+                    seat,
+                    _("{dealer} shows an ace. Insurance for {amount} on {spot}?"),
+                    _("{dealer} shows an ace. {name}: insurance for {amount} on {spot}?"),
+                    dealer=dealer,
+                    amount=money(amount),
+                    spot=self.spot_in_words(self.hand(seat, number).spot),
+                )
             case e.InsuranceOffered(seat=seat, amount=amount):
                 return about(
                     seat,
@@ -217,6 +268,18 @@ class TwentyOneModel(TableModel[CardHand]):
             case RoundSettled():
                 return self._end_in_words(event)
         return self._dealer_in_words(event)
+
+    def spot_in_words(self, spot: int) -> str:
+        """A spot within a sentence: "the right spot"."""
+        return _SPOTS[(spot > self.own_spot) - (spot < self.own_spot)]
+
+    def _side_in_words(self, event: e.SideBetSettled) -> str:
+        words = {"bet": NAMES[event.bet], "amount": self.money(abs(event.returned - event.staked))}
+        if event.returned > event.staked:
+            won = _("{bet}: {made} brings you {amount}."), _("{bet}: {made} brings {name} {amount}.")
+            return self.about(event.seat, *won, made=_MADE[event.outcome], **words)
+        lost = _("You lose {amount} on {bet}."), _("{name} loses {amount} on {bet}.")
+        return self.about(event.seat, *lost, **words)
 
     def _up_card_in_words(self) -> str:
         """The dealer's card that a hand plays against: "the croupier's 10"."""
@@ -295,7 +358,8 @@ class TwentyOneModel(TableModel[CardHand]):
         """The round in a sentence or two: how the dealer ended, where any bet depended on it, and what it brought."""
         told = self.shown_results(event)
         hands = self.seats[told[0].seat].hands if len(told) == 1 else []
-        if len(hands) == 1 and hands[0].outcome in ("natural", "bust", "surrendered") and not self.insurance:
+        is_alone = len(hands) == 1 and not self.insurance and not self.sides
+        if is_alone and hands[0].outcome in ("natural", "bust", "surrendered"):
             only = hands[0]
             return self._settled_in_words(told[0].seat, only.outcome, only.stake, only.returned, only.total)
         words = {"dealer": self.dealer_name, "natural": self.natural_name, "total": self.dealer_total}
@@ -308,7 +372,9 @@ class TwentyOneModel(TableModel[CardHand]):
 
     def result_in_words(self, result: SeatResult, *, is_short: bool = False) -> str:
         words = super().result_in_words(result, is_short=is_short)
-        has_natural = any(hand.outcome == "natural" for hand in self.seats[result.seat].hands)
+        hands = self.seats[result.seat].hands  # of several spots one would be said of all
+        spots = {hand.spot for hand in hands}
+        has_natural = len(spots) == 1 and any(hand.outcome == "natural" for hand in hands)
         return _("{result} with a {natural}", result=words, natural=self.natural_name) if has_natural else words
 
     def in_words(self, seat: SeatShown[CardHand] | None, seconds: float | None = None) -> str:

@@ -12,7 +12,7 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.scenes.app import timing
 from casino.scenes.games.twentyone.art import felt
 from casino.scenes.games.twentyone.art.felt import DEALER_HAND, CardKey
-from casino.scenes.games.twentyone.hands import CardPlace, card_height, seat_places
+from casino.scenes.games.twentyone.hands import CardPlace, card_height, hands_at, seat_places
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, dealer_places
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.table_cards import TableCards
@@ -48,9 +48,9 @@ class CardHandling(TableCards[TwentyOneTableView]):
         layout, model = self.view.layout, self.view.model
         hands: dict[int, list[list[ShownCard]]] = {}
         for seat in sorted(model.seats):
-            held = model.seats[seat].hands
-            lying = hands.setdefault(card_height(layout.station(seat), len(held)), [])
-            for hand, places in zip(held, felt.hand_cards(layout, model, seat), strict=True):
+            held, stations = model.seats[seat].hands, felt.hand_stations(layout, model, seat)
+            for hand, at, places in zip(held, stations, felt.hand_cards(layout, model, seat), strict=True):
+                lying = hands.setdefault(card_height(at, stations.count(at)), [])
                 lying.append([(card, 1.0, place) for card, place in zip(hand.cards, places, strict=True)])
         places = dealer_places(layout, len(model.dealer))
         dealers: list[ShownCard] = [
@@ -61,7 +61,7 @@ class CardHandling(TableCards[TwentyOneTableView]):
 
     def sizes(self) -> list[int]:
         layout = self.view.layout
-        heights = {card_height(station, hands) for station in layout.stations for hands in (1, 2)}
+        heights = {card_height(station, hands) for station in layout.every_station for hands in (1, 2)}
         return [layout.dealer_card_px, *sorted(heights - {layout.dealer_card_px}, reverse=True)]
 
     def land(self) -> None:
@@ -116,12 +116,13 @@ class CardHandling(TableCards[TwentyOneTableView]):
         key, hands = (event.seat, event.hand), self.view.model.seats[event.seat].hands
         counts = [len(hand.cards) + coming.get((event.seat, n), 0) for n, hand in enumerate(hands, 1)]
         doubled = [hand.is_doubled for hand in hands]
-        station = self.view.layout.station(event.seat)
-        before = seat_places(station, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
+        stations = felt.hand_stations(self.view.layout, self.view.model, event.seat)
+        before = seat_places(stations, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
         counts[event.hand - 1] += 1
-        after = seat_places(station, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
+        after = seat_places(stations, counts, [d and c > 2 for d, c in zip(doubled, counts, strict=True)])
         coming[key] = coming.get(key, 0) + 1
-        height = card_height(station, len(hands))
+        station = stations[event.hand - 1]
+        height = card_height(station, stations.count(station))
         is_own = self.view.is_human(event.seat)
         coming_card = self.flight(event.card, after[event.hand - 1][-1], height)
         flight = self._dealt(coming_card, is_own=is_own)
@@ -162,16 +163,20 @@ class CardHandling(TableCards[TwentyOneTableView]):
     def split(self, seat: int, number: int, amount: int) -> Animation:
         """Draws a pair apart, moves the other hands aside, and puts the second bet down."""
         hands = self.view.model.seats[seat].hands
-        station = self.view.layout.station(seat)
+        stations = felt.hand_stations(self.view.layout, self.view.model, seat)
+        station = stations[number - 1]
+        stations.insert(number, station)
         before = felt.hand_cards(self.view.layout, self.view.model, seat)
         counts = [len(hand.cards) for hand in hands]
         apart = [*counts[: number - 1], 1, 1, *counts[number:]]
         lying_across = [felt.crossed(hand) for hand in hands]
         across = [*lying_across[: number - 1], False, False, *lying_across[number:]]
-        after = seat_places(station, apart, across)
+        after = seat_places(stations, apart, across)
         moves: list[tuple[str | None, CardPlace, CardPlace]] = []
         keys: list[CardKey] = []
         for index, hand in enumerate(hands):
+            if hand.spot != hands[number - 1].spot:
+                continue
             for at, card in enumerate(hand.cards):
                 goal_hand, goal_at = (index, at) if index < number - 1 else (index + 1, at)
                 if index == number - 1:
@@ -179,10 +184,10 @@ class CardHandling(TableCards[TwentyOneTableView]):
                 moves.append((card, before[index][at], after[goal_hand][goal_at]))
                 keys.append((seat, index + 1, at))
         # They already have their new size while they move.
-        moved = self._moved(moves, keys, card_height(station, len(hands) + 1))
-        goal = felt.stake_place(station, number, len(hands) + 1)
+        moved = self._moved(moves, keys, card_height(station, stations.count(station)))
+        goal = hands_at(stations)[number].chips
         heard = Call(partial(self.view.house.play_at, "split", goal[0]))
-        toss = self.view.chips.toss(amount, station.plate.center, goal)
+        toss = self.view.chips.toss(amount, self.view.layout.station(seat).plate.center, goal)
         return Together([(0.0, part) for part in (heard, moved, toss) if part is not None])
 
     def shuffle(self) -> Animation:

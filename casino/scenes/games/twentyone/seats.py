@@ -5,7 +5,7 @@ the middle. In an upright window they make a horseshoe of pairs where that makes
 person at the screen is the one in the middle, and larger. The hands of a seat are in `hands`.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import NamedTuple
 
@@ -50,6 +50,7 @@ class CardStation:
     chip_px: int  # a chip's diameter
     crowd_px: int = 0  # at the only seat, the height of a card of more than two hands
     arch_px: int = 0  # at the only seat, the radius of the arc of more than two hands
+    sides: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))  # the row of side bets, if any
 
     def has_room_below(self, bet: pygame.Rect) -> bool:
         """Whether the amount of a bet is below its chips, as beside a single hand of the only seat."""
@@ -93,7 +94,10 @@ def foot_at(shape: TableShape, aside: float) -> float:
 
 
 class SeatSize(NamedTuple):
-    """The sizes of one seat in px: of its column, a card, the rows of bet and plate, the face, letters and chips."""
+    """The sizes of one seat in px: of its column, a card, the rows of bet and plate, the face, letters and chips.
+
+    `sides` is the height of the row of side bets.
+    """
 
     width: int
     card: int
@@ -103,11 +107,12 @@ class SeatSize(NamedTuple):
     total_px: int
     money_px: int
     chip_px: int
+    sides: int = 0
 
     @property
     def rows(self) -> int:
-        """The height of bet and plate."""
-        return self.bet + self.plate
+        """The height of bet, side bets and plate."""
+        return self.bet + self.sides + self.plate
 
     @property
     def height(self) -> int:
@@ -229,7 +234,7 @@ class SeatRoom:
         column = pygame.Rect(0, foot - size.height, size.width, size.height)
         column.centerx = centre_x
         inside = column.inflate(-self.metrics.px(8), 0)
-        cards, bet, plate = _stacked(inside, (size.height - size.rows, size.bet, size.plate))
+        cards, bet, sides, plate = _stacked(inside, (size.height - size.rows, size.bet, size.sides, size.plate))
         plate.w = min(plate.w, self._plate_px(size))
         plate.centerx = column.centerx
         return CardStation(
@@ -245,6 +250,7 @@ class SeatRoom:
             total_px=size.total_px,
             money_px=size.money_px,
             chip_px=min(size.chip_px, bet.w // 6),
+            sides=sides,
         )
 
     def arc(self, places: int, size: SeatSize, own: SeatSize | None) -> list[CardStation]:
@@ -287,6 +293,8 @@ class SeatRoom:
             side = size.fitted(size.width, card)
             bets_on_felt = table.y + round(foot_at(self.shape, outer + side.width * 0.24)) + side.bet // 4 + side.plate
             foot = min(self.lowest, self._foot(outer + side.reach, side.rows), bets_on_felt)
+            if side.sides and not side.plate:  # nothing is below the side bets, which stay on the felt too
+                foot = min(foot, self._foot(outer + side.width / 2, 0))
             if foot - side.height * (pairs + 1) - gap * pairs < top:
                 continue
             feet = [foot - (side.height + gap) * above for above in range(pairs, -1, -1)]

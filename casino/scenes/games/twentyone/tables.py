@@ -7,9 +7,13 @@ import pygame
 
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
+from casino.engines.twentyone.events import SideBetPlaced, SpotBetPlaced
+from casino.engines.twentyone.side_bets import SPOT, area
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
+from casino.scenes.games.twentyone.areas import SpotAreas
 from casino.scenes.games.twentyone.view import CardTableView
+from casino.scenes.table.drivers.bet_areas import BetAreas
 from casino.scenes.table.drivers.bets import BetDriver
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.scenes.table.scene import TableScene
@@ -40,6 +44,18 @@ class TwentyOneDriver(BetDriver):
     usual_actions = ("hit", "no_insurance")
     first_actions = ("insurance", "no_insurance")
     start_label = _("Deal")
+
+    def new_areas(self) -> BetAreas:
+        view = self.scene.view
+        assert isinstance(view, CardTableView)
+        return SpotAreas(self.scene, self.table, view)
+
+    def on_settled(self, event: Event) -> None:
+        super().on_settled(event)
+        if isinstance(event, SpotBetPlaced):
+            self.scene.view.beside.pop((event.seat, area(SPOT, event.spot)), None)
+        elif isinstance(event, SideBetPlaced):
+            self.scene.view.beside.pop((event.seat, area(event.bet, event.spot)), None)
 
     @property
     def action_order(self) -> tuple[str, ...]:

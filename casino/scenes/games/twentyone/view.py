@@ -9,23 +9,34 @@ from casino.core.texts import _, all_of, in_words
 from casino.engines.base import BetPlaced, Event, StakeSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.side_bets import SPOT, area, areas
 from casino.engines.twentyone.table import POINTS, TARGET
 from casino.odds.open_outcomes import can_still_change, card_ends
 from casino.records.levels import Level
 from casino.scenes.app import timing
-from casino.scenes.games.twentyone.art.felt import TwentyOneFelt, insurance_place, stake_place
+from casino.scenes.games.twentyone.art.felt import TwentyOneFelt, hand_stations, insurance_place
+from casino.scenes.games.twentyone.hands import hands_at
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, table_layout
 from casino.scenes.games.twentyone.model import TwentyOneModel
 from casino.scenes.games.twentyone.motion import CardHandling, TwentyOneTableView
+from casino.scenes.games.twentyone.words import pay_table
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.moments.card_arts import FallingAxe, FannedCards, HouseOfCards
 from casino.scenes.motion.moments.moment import Art, BigMoment, has_room
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.model import HandOnFelt
 from casino.scenes.table.view import run_length
+from casino.tables.table import OWN
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
+from casino.ui.widgets.tooltips import Told
 
 _BESIDE, _MIN_BESIDE = 320, 200  # layout units, how wide a picture beside the only hand is
+_CALLED_SIDES = {  # what side bets are won by so rarely that it is called out
+    "perfect_pair": (_("A perfect pair!"), "win_large"),
+    "straight_flush": (_("A straight flush!"), "win_large"),
+    "suited_trips": (_("Suited trips!"), "win_big"),
+}
+_BETS = (BetPlaced, e.SpotBetPlaced, e.SideBetPlaced)
 MANY_CARDS = 7  # of one hand, which are called out
 
 
@@ -85,6 +96,7 @@ class CardTableView(TwentyOneTableView):
         e.DealerPeeked,
         e.HandSettled,
         e.InsuranceSettled,
+        e.SideBetSettled,
     )
     concurrent_groups = (
         (e.TurnBegan,),
@@ -96,7 +108,15 @@ class CardTableView(TwentyOneTableView):
     )
     takes_hold = ("hit", "double")
     held_hint = _("Let go to take the card.")
-    slow_events = (e.CardDealt, e.HandSettled, e.DealerEnded, e.DealerPeeked, e.ShoeShuffled, e.InsuranceSettled)
+    slow_events = (
+        e.CardDealt,
+        e.HandSettled,
+        e.DealerEnded,
+        e.DealerPeeked,
+        e.ShoeShuffled,
+        e.InsuranceSettled,
+        e.SideBetSettled,
+    )
 
     def __init__(self, canvas: Canvas, level: Level, rules: TwentyOneSettings, *, has_chat: bool = False) -> None:
         self.place = level.game
@@ -104,6 +124,7 @@ class CardTableView(TwentyOneTableView):
         self.dealer, self.room_sound = self.style.dealer, self.style.room_sound
         self._has_chat = has_chat
         self.turns_to_person = rules.seats > 1
+        self.beside: dict[tuple[int, str], int] = {}  # pending bets on further areas, by seat and area
         super().__init__(canvas, level, rules)
         self.motion = CardHandling(self, self.style.back)
 
@@ -113,10 +134,19 @@ class CardTableView(TwentyOneTableView):
             dealer_name=self.style.dealer_name,
             natural_name=self.style.natural_name,
             natural_pays=self.rules.natural_pays.in_words(),
+            own_spot=self.rules.own_spot,
         )
 
     def make_layout(self) -> TwentyOneLayout:
-        return table_layout(self.metrics, self.rules.seats, self.own_seat, has_chat=self._has_chat)
+        rules = self.rules
+        return table_layout(
+            self.metrics,
+            rules.seats,
+            self.own_seat,
+            has_chat=self._has_chat,
+            spots=rules.spots,
+            has_sides=bool(rules.side_bets),
+        )
 
     @property
     def felt(self) -> TwentyOneFelt:
@@ -131,7 +161,7 @@ class CardTableView(TwentyOneTableView):
             target, self.rules, style.natural_name, rail=style.rail, bars=style.bars, ground=style.floor
         )
         warm_chips(self.chip_px, self.rules.maximum, self.denominations)
-        for station in self.layout.stations:
+        for station in self.layout.every_station:
             for hands in range(1, self.rules.max_hands + 1):
                 self.felt.turn_light(station, hands)
 
@@ -142,7 +172,32 @@ class CardTableView(TwentyOneTableView):
             felt.paint_count(target)
         felt.paint_dealer(target, self.dealer, self.dealer_mood(), absent)
         for number in range(1, len(self.layout.stations) + 1):
-            felt.paint_seat(target, number, self.bet_placed(number), absent)
+            drafts = self.drafts(number)
+            felt.paint_seat(target, number, drafts, absent)
+            felt.paint_sides(target, number, drafts, self.rules.side_bets)
+
+    def drafts(self, seat: int) -> dict[str, int]:
+        """The pending bets of a seat in cents, by area."""
+        further = {area: cents for (owner, area), cents in self.beside.items() if owner == seat and cents}
+        return further | {OWN: self.bet_placed(seat)}
+
+    def area_place(self, seat: int, area: str) -> pygame.Rect:
+        """The place where a bet on an area of a seat lies."""
+        if area == OWN:
+            return self.layout.station(seat).bet
+        bet, spot = areas(self.rules.spots, self.rules.side_bets)[area]
+        if bet == SPOT:
+            return self.layout.station(seat, spot).bet
+        return self.layout.side_place(seat, spot, bet, self.rules.side_bets)
+
+    def told(self) -> Sequence[Told]:
+        rules = self.rules
+        return [
+            Told(self.layout.side_place(seat, spot, bet, rules.side_bets), pay_table(rules, bet))
+            for seat in range(1, rules.seats + 1)
+            for spot in range(1, rules.spots + 1)
+            for bet in rules.side_bets
+        ]
 
     def dealer_mood(self) -> str:
         if self.model.is_house_round:
@@ -161,18 +216,18 @@ class CardTableView(TwentyOneTableView):
         layout, printed = self.layout, self.layout.lettering
         if printed.sizes:  # over the lines in the middle, where there are no cards
             return printed.place(len(printed.sizes) // 2, 0)
-        foot = max(station.cards.y for station in layout.stations)
+        foot = max(station.cards.y for station in layout.every_station)
         return layout.table.centerx, (layout.dealer_cards.bottom + foot) // 2
 
     @property
     def hand_areas(self) -> list[pygame.Rect]:
-        return [self.layout.dealer_cards, *(station.cards for station in self.layout.stations)]
+        return [self.layout.dealer_cards, *(station.cards for station in self.layout.every_station)]
 
     @property
     def moment_stage(self) -> pygame.Rect:
         """The area of a great moment's picture; at a single seat it is beside the cards if it is too low above them."""
         above, stations = super().moment_stage, self.layout.stations
-        if len(stations) > 1 or has_room(self.look, above):
+        if not stations[0].is_alone or has_room(self.look, above):
             return above
         cards, gap = stations[0].cards, self.metrics.px(12)
         beside = pygame.Rect(cards.right + gap, self.layout.dealer_cards.bottom + gap, 0, 0)
@@ -182,8 +237,11 @@ class CardTableView(TwentyOneTableView):
 
     def hand_area(self, seat: int) -> pygame.Rect:
         station, held = self.layout.station(seat), self.model.seats.get(seat)
-        is_split = held is not None and len(held.hands) > 1
-        return station.hands.union(station.bets) if is_split else station.cards.union(station.bet)
+        hands = held.hands if held is not None else []
+        if self.layout.spots:
+            played = [self.layout.station(seat, hand.spot) for hand in hands] or [station]
+            return played[0].cards.unionall([at.cards.union(at.bet) for at in played])
+        return station.hands.union(station.bets) if len(hands) > 1 else station.cards.union(station.bet)
 
     @property
     def places(self) -> dict[str, pygame.Rect]:
@@ -193,22 +251,28 @@ class CardTableView(TwentyOneTableView):
 
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         if isinstance(event, e.InsuranceSettled):
-            return insurance_place(self.layout, event.seat)
+            return insurance_place(self.layout, event.seat, self.model.hand(event.seat, event.hand).spot)
+        if isinstance(event, e.SideBetSettled):
+            spot = self.model.hand(event.seat, event.hand).spot
+            return self.layout.side_place(event.seat, spot, event.bet, self.rules.side_bets).center
         return super().stake_place(event)
 
     def pile(self, seat: int, number: int) -> HandOnFelt | None:
-        hands = self.model.seats[seat].hands
-        is_alike = len(hands) == 1 and self.layout.station(seat).chip_px == self.chip_px
-        return hands[0] if is_alike else None
+        hands, stations = self.model.seats[seat].hands, hand_stations(self.layout, self.model, seat)
+        at = stations[number - 1]
+        is_alike = stations.count(at) == 1 and at.chip_px == self.chip_px
+        return hands[number - 1] if is_alike else None
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
-        return stake_place(self.layout.station(seat), number - 1, len(self.model.seats[seat].hands))
+        return hands_at(hand_stations(self.layout, self.model, seat))[number - 1].chips
 
     @property
     def rare_outcomes(self) -> dict[str, tuple[str, str]]:
-        return {"natural": (self.model.natural_called, self.style.fanfare)}
+        return {"natural": (self.model.natural_called, self.style.fanfare), **_CALLED_SIDES}
 
     def art_of(self, event: StakeSettled) -> Art | None:
+        if isinstance(event, e.SideBetSettled):
+            return None
         cards = self.model.hand(event.seat, event.hand).cards
         return FallingAxe(cards) if self.style.fanfare == "natural_axe" else FannedCards(cards)
 
@@ -216,7 +280,9 @@ class CardTableView(TwentyOneTableView):
         won = _(
             "{gain} at {pays}",
             gain=self.model.money(event.returned - event.staked),
-            pays=self.model.natural_pays,
+            pays=self.rules.pays(event.outcome).in_words()
+            if event.outcome in _CALLED_SIDES
+            else self.model.natural_pays,
         )
         return won if event.seat == self.model.you else f"{self.model.who(event.seat)}: {won}"
 
@@ -257,16 +323,18 @@ class CardTableView(TwentyOneTableView):
     def group_size(self, events: Sequence[Event]) -> int:
         """How many events are shown at once: bets, the whole deal, cards of a split, others' turns, the reckoning."""
         together = run_length(
-            events, (BetPlaced,), (e.CardDealt, e.HoleCardDealt, e.UpCardDealt), (e.HandSettled, e.InsuranceSettled)
+            events,
+            _BETS,
+            (e.CardDealt, e.HoleCardDealt, e.UpCardDealt),
+            (e.HandSettled, e.InsuranceSettled),
+            (e.SideBetSettled,),
         )
         return together if isinstance(events[0], e.HandSplit) else max(together, self.concurrent_length(events))
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:
             case BetPlaced():
-                return self.chips.bets_tossed(
-                    (event.seat, event.amount) for event in events if isinstance(event, BetPlaced)
-                )
+                return self._bets_tossed(events)
             case e.ShoeShuffled():
                 return self.motion.shuffle()
             case e.CardDealt() | e.HoleCardDealt() | e.UpCardDealt():
@@ -275,8 +343,8 @@ class CardTableView(TwentyOneTableView):
                     (timing.SHOE_AHEAD, Call(lambda: self._draw_shoe(len(events)))),
                 )
                 return Together(parts)
-            case e.InsuranceTaken(seat=seat, amount=amount):
-                goal = insurance_place(self.layout, seat)
+            case e.InsuranceTaken(seat=seat, amount=amount, hand=number):
+                goal = insurance_place(self.layout, seat, self.model.hand(seat, number).spot)
                 start = self.layout.station(seat).plate.center
                 return Series([self.chips.toss(amount, start, goal), Wait(timing.REST)])
             case e.InsuranceDeclined():
@@ -291,13 +359,26 @@ class CardTableView(TwentyOneTableView):
                 return self.motion.split(seat, number, amount)
             case e.DealerDrew(card=card):
                 return self._last(self.motion.dealer_card(card), self.model.dealer)
-            case e.HandSettled() | e.InsuranceSettled():
+            case e.HandSettled() | e.InsuranceSettled() | e.SideBetSettled():
                 return self.chips.settlement([event for event in events if isinstance(event, StakeSettled)])
             case e.HandStood():
                 return self._stood(events)
             case e.DealerEnded():
                 return Wait(timing.READ)
         return None
+
+    def _bets_tossed(self, events: Sequence[Event]) -> Animation | None:
+        """The movement of bets out of the purses; those laid by hand stay."""
+        first = self.chips.bets_tossed((event.seat, event.amount) for event in events if isinstance(event, BetPlaced))
+        parts: list[tuple[float, Animation]] = [] if first is None else [(0.0, first)]
+        for event in events:
+            if isinstance(event, e.SpotBetPlaced | e.SideBetPlaced):
+                laid = area(event.bet if isinstance(event, e.SideBetPlaced) else SPOT, event.spot)
+                if not self.beside.get((event.seat, laid)):
+                    start = self.layout.station(event.seat).plate.center
+                    goal = self.area_place(event.seat, laid).center
+                    parts.append((timing.FEE_GAP * len(parts), self.chips.toss(event.amount, start, goal)))
+        return Together(parts) if parts else None
 
     def _stood(self, events: Sequence[Event]) -> Animation:
         """The rest after hands that stand, or the call of one with as many cards as a house of cards takes."""

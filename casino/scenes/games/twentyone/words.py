@@ -3,9 +3,14 @@
 from collections.abc import Mapping
 
 from casino.core.money import format_amount
-from casino.core.texts import _, in_words, ngettext
+from casino.core.texts import _, all_of, in_words, ngettext, percent
+from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.side_bets import KINDS, NAMES, PAIRS, TRIO
+from casino.odds import edges
 from casino.records.levels import Level
 from casino.scenes.app.place import KeyWords, edge_facts, edge_in_words
+
+_SAME_CARDS = 3  # decks that hold a card three times
 
 
 def _shuffle(level: Level) -> str:
@@ -19,6 +24,61 @@ def _shuffle(level: Level) -> str:
         cards=cards,
         size=rules.decks * 52,
     )
+
+
+_MADE = {  # what side bets are won by, with what it pays
+    "mixed_pair": _("a red and a black card of one rank pay {pays}"),
+    "coloured_pair": _("a pair of one colour pays {pays}"),
+    "perfect_pair": _("the same card twice pays {pays}"),
+    "flush": _("three of a suit pay {pays}"),
+    "straight": _("a straight pays {pays}"),
+    "three_of_a_kind": _("three of a kind pay {pays}"),
+    "straight_flush": _("a straight flush pays {pays}"),
+    "suited_trips": _("the same card three times pays {pays}"),
+}
+_ON_WHAT = {
+    PAIRS: _("Perfect Pairs is a bet on a spot's first two cards"),
+    TRIO: _("21+3 is a bet on a spot's first two cards and the dealer's open one, in which an ace is high or low"),
+}
+
+
+def _spots(rules: TwentyOneSettings) -> str:
+    if rules.spots == 1:
+        return _("You play one spot.")
+    return _(
+        "You may play up to {spots} spots, each with a bet of its own. They are dealt and played from your right, and "
+        "insurance, splits and doubles are each spot's own.",
+        spots=in_words(rules.spots),
+    )
+
+
+def pay_table(rules: TwentyOneSettings, bet: str) -> str:
+    """The payouts of a side bet in a sentence, the best last."""
+    paid = [_MADE[kind].format(pays=rules.pays(kind).in_words()) for kind in KINDS[bet]]
+    if bet == PAIRS and rules.decks == 1:
+        paid.pop()  # one deck has no card twice
+    elif bet == TRIO and rules.decks < _SAME_CARDS:
+        paid.pop()
+    return _("{bet}: {paid}.", bet=_ON_WHAT[bet], paid=all_of(paid))
+
+
+def _side_bets(level: Level) -> str:
+    """The side bets with their payouts and what the house keeps of them; that there are none, where that is so."""
+    rules = level.settings
+    if not rules.side_bets:
+        return _("There are no side bets at this table.")
+    told = [
+        _(
+            "A side bet of {least} to {most} lies beside the bet of a spot and is settled once the first cards lie.",
+            least=format_amount(rules.bet_step, level.currency),
+            most=format_amount(rules.side_maximum, level.currency),
+        )
+    ]
+    shares = edges.of_side_bets(rules)
+    for bet in rules.side_bets:
+        kept = _("The house keeps {share} of it.", share=percent(float(shares[NAMES[bet]]), 2))
+        told += [pay_table(rules, bet), kept]
+    return " ".join(told)
 
 
 def rule_words(level: Level) -> dict[str, str]:
@@ -60,6 +120,8 @@ def rule_words(level: Level) -> dict[str, str]:
         "double_split": _("split hands too") if rules.double_after_split else _("but not after a split"),
         "full": full,
         "surrender": gives_up,
+        "spots": _spots(rules),
+        "side_bets": _side_bets(level),
         "edge": edge_in_words(level),
         "peek": _("peeks at the hole card") if rules.peek else _("does not peek at the hole card"),
     }
@@ -75,6 +137,10 @@ def table_facts(level: Level) -> list[str]:
     ]
     if rules.surrender:
         facts.append(_("surrender"))
+    if rules.spots > 1:
+        facts.insert(1, _("{spots} spots", spots=rules.spots))
+    if rules.side_bets:
+        facts.append(all_of([NAMES[bet] for bet in rules.side_bets]))
     if rules.double_after_split:
         facts.append(_("double after split"))
     return [*edge_facts(level), *facts]
@@ -121,6 +187,35 @@ _KEYS = {
         _("Dealer peeks"), _("With an ace or a ten up the dealer looks at the hole card before anybody acts.")
     ),
     "surrender": KeyWords(_("Surrender"), _("As its first action a hand may be given up for half the bet.")),
+    "spots": KeyWords(
+        _("Spots"), _("Spots that one person may play in a round."), _("1 to 3; more than 1 where there is one seat")
+    ),
+    "perfect_pairs": KeyWords(_("Perfect Pairs"), _("A side bet that a spot's first two cards are a pair.")),
+    "mixed_pair_pays": KeyWords(_("Mixed pair pays"), _("What a red and a black card of one rank pay.")),
+    "coloured_pair_pays": KeyWords(
+        _("Coloured pair pays"), _("What a pair of one colour pays."), _("at least what a mixed pair pays")
+    ),
+    "perfect_pair_pays": KeyWords(
+        _("Perfect pair pays"), _("What the same card twice pays."), _("at least what a coloured pair pays")
+    ),
+    "twenty_one_plus_three": KeyWords(
+        _("21+3"), _("A side bet on a spot's first two cards and the dealer's open card.")
+    ),
+    "flush_pays": KeyWords(_("Flush pays"), _("What three cards of a suit pay.")),
+    "straight_pays": KeyWords(
+        _("Straight pays"), _("What three ranks in a row pay; an ace is high or low."), _("at least what a flush pays")
+    ),
+    "three_of_a_kind_pays": KeyWords(
+        _("Three of a kind pay"), _("What three cards of a rank pay."), _("at least what a straight pays")
+    ),
+    "straight_flush_pays": KeyWords(
+        _("Straight flush pays"),
+        _("What three ranks in a row of one suit pay."),
+        _("at least what three of a kind pay"),
+    ),
+    "suited_trips_pays": KeyWords(
+        _("Suited trips pay"), _("What the same card three times pays."), _("at least what a straight flush pays")
+    ),
 }
 
 

@@ -44,7 +44,7 @@ class FannedCards(Art):
     def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
         count = len(self._faces)
         x, foot = area.centerx, area.bottom
-        glow_at(target, area.center, round(area.h * 0.95), self._look.theme.light, min(0.9, share * 3))
+        glow_at(target, area.center, round(area.h * 0.55), self._look.theme.light, min(0.9, share * 3))
         opened = ease_out(min(1.0, max(0.0, share - 0.12) / 0.30))
         risen = ease_out(min(1.0, share / 0.2))
         spread = min(16.0, 56.0 / max(1, count - 1))

@@ -15,12 +15,13 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, mix
 
 _TOP, _PICTURE = 0.05, 0.66  # of the stage's height: above the picture, and down to its foot
-_FLAT, _ASIDE, _SIDE = 2.8, 0.07, 0.05  # in a flat stage words are beside the picture; shares of its width beside both
+_FLAT, _ASIDE, _SIDE = 2.8, 0.07, 0.09  # in a flat stage words are beside the picture; shares of its width beside both
 _WORDS = 0.6  # of the height for words and note
 _LETTERS, _NOTE = 46, 24  # layout units at most
 _MIN_HIGH = 96  # layout units: in a lower stage a picture would be too small to be seen
 _FADES_IN, _FADES_OUT = 0.10, 0.16  # shares of the whole time
-_DARK = 218  # of 255, the ground behind a picture, in its middle
+_DARK = 232  # of 255, the ground behind a picture, in its middle
+_EDGE = 0.035  # ... and how far from the stage's edges it begins, in shares of its sides
 _COUNTED = 0.45  # of the time, how long an amount is counted up
 _STEPS = 14  # at most, the sums shown while it is
 
@@ -153,10 +154,11 @@ _BOLD = (text.SERIF, "Bold")
 def _soft(size: tuple[int, int], colour: Colour) -> pygame.Surface:
     """A dark ground of a size that fades out at its edges."""
     small = (max(4, size[0] // 6), max(4, size[1] // 6))
-    body = f'<rect x="{small[0] * 0.09}" y="{small[1] * 0.1}" width="{small[0] * 0.82}" height="{small[1] * 0.8}" '
+    x, y = small[0] * _EDGE, small[1] * _EDGE  # what is written reaches nearly as far, over print and chips
+    body = f'<rect x="{x}" y="{y}" width="{small[0] - 2 * x}" height="{small[1] - 2 * y}" '
     red, green, blue = colour
-    body += f'rx="{small[1] * 0.3}" fill="rgb({red},{green},{blue})" fill-opacity="{_DARK / 255:.3f}"/>'
-    return pygame.transform.smoothscale(materials.blurred(body, small, small[1] * 0.10), size)
+    body += f'rx="{small[1] * 0.14}" fill="rgb({red},{green},{blue})" fill-opacity="{_DARK / 255:.3f}"/>'
+    return pygame.transform.smoothscale(materials.blurred(body, small, small[1] * _EDGE * 0.8), size)
 
 
 def glow_at(target: pygame.Surface, centre: Sequence[float], radius_px: int, colour: Colour, strength: float) -> None:

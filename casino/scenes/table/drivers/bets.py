@@ -14,6 +14,7 @@ from casino.core.texts import _, ngettext
 from casino.engines.base import Action, Event, Offer
 from casino.save.ledger import Account
 from casino.scenes.app.place import table_chips
+from casino.scenes.table.drivers.bet_areas import BetAreas
 from casino.scenes.table.drivers.last_bets import LastBets
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.drivers.people import Seating
@@ -24,7 +25,7 @@ from casino.scenes.table.foot.bet_rows import BetRows
 from casino.scenes.table.foot.bet_widgets import BetSpot, BetSum, chip_values, stepped_bet
 from casino.scenes.table.foot.stake_row import StakeRow
 from casino.scenes.table.scene import TableScene
-from casino.tables.table import Table
+from casino.tables.table import OWN, Table
 from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
@@ -44,9 +45,11 @@ class BetDriver(LiveDriver):
     def __init__(self, scene: TableScene[Any], table: Table, company: Seating | None = None) -> None:
         super().__init__(scene, table, company)
         self._last_bets = LastBets(scene.house, table.level, practice=table.is_practice)
+        self.areas = self.new_areas()
         self._bettor = 0  # the seat whose bet is being set
+        self._area = OWN  # ... and on which of its areas
         self._chip = 0  # the number of the last chip used
-        self._placed: dict[int, int] = {}  # the bets sent to the table, by seat
+        self._placed: dict[int, dict[str, int]] = {}  # the bets sent to the table, by seat and area
         self._refused = ""  # what was said of a bet that could not be made
 
     def sit_down(self, events: tuple[Event, ...] = ()) -> None:
@@ -58,6 +61,14 @@ class BetDriver(LiveDriver):
     def own_seat(self) -> int:
         return self._bettor
 
+    def new_areas(self) -> BetAreas:
+        """The areas on which seats bet here."""
+        return BetAreas(self.scene, self.table)
+
+    def besides(self, seat: int) -> dict[str, int]:
+        """The bets of a person besides the first, by area; those of last time where nothing was laid."""
+        return self.areas.besides(seat, self.last_laid(seat)) if seat in self.people.humans else {}
+
     def start_round(self) -> None:
         """Confirms the bets that were set, or else the same ones as last time, and deals."""
         self.scene.view.chips.land()
@@ -65,12 +76,13 @@ class BetDriver(LiveDriver):
         if not self.is_watched and (sentence := self._lacking_in(bets)):
             self._refuse(sentence)
             return
-        if self.is_watched or self.second.confirmed({seat: bets[seat] for seat in self._above_least(bets)}, bets):
+        whole = {seat: bets[seat] + sum(self.besides(seat).values()) for seat in bets}
+        if self.is_watched or self.second.confirmed({seat: whole[seat] for seat in self._above_least(whole)}, whole):
             self._begin(bets)
 
     def watch_round(self) -> None:
         """Lets all persons sit this round out and watch."""
-        self.scene.view.pending_bets = {}
+        self.areas.clear()
         self._begin({})
 
     def _begin(self, bets: dict[int, int]) -> None:
@@ -81,19 +93,20 @@ class BetDriver(LiveDriver):
                 memory = self.people.memory_of(held)
                 memory.bet = computer_player.bet(offer, memory, self.scene.rng)
                 bets[seat] = memory.bet
-        self._placed = bets
-        self.table.begin(bets)
+        self._placed = {seat: {OWN: bet, **self.besides(seat)} for seat, bet in bets.items()}
+        self.table.begin({seat: laid[OWN] if len(laid) == 1 else laid for seat, laid in self._placed.items()})
         self.read_news()
 
     def on_opened(self) -> None:
         super().on_opened()
         for seat in self.people.humans:
             if seat in self._placed:
-                self._last_bets.keep(self.table.sitters[seat], self._placed[seat])
+                laid = self._placed[seat]
+                self._last_bets.keep(self.table.sitters[seat], laid[OWN] if len(laid) == 1 else laid)
         self.scene.view.clear_felt()
 
     def clear_table(self) -> None:
-        self.scene.view.pending_bets = {}
+        self.areas.clear()
         super().clear_table()
 
     def invitation(self) -> str:
@@ -127,24 +140,36 @@ class BetDriver(LiveDriver):
                 bets[seat] = min(set_before.get(seat, 0), offer.most)
         if self._bettor not in bets:
             self._bettor = next(iter(bets), next(iter(self.people.humans), 0))
+        self.areas.fit(list(bets))
+        if self._area not in self.areas.of(self._bettor):
+            self._area = OWN
         self._chip = min(self._chip, max(0, len(self._chips()) - 1))
         self.scene.view.bets_in = {seat: bet for seat, bet in self.table.bets_in.items() if seat not in bets}
 
     def _offer(self) -> Offer | None:
+        return self.areas.offer(self._bettor, self._area) if self._bettor else None
+
+    def _first_offer(self) -> Offer | None:
         return self.table.bet_range(self._bettor) if self._bettor else None
 
     def _chips(self) -> tuple[int, ...]:
-        offer = self._offer()
+        offer = self._first_offer()
         return chip_values(offer, self.table.settings.maximum) if offer else ()
 
     @property
     def _bet(self) -> int:
         """The bet being set."""
-        return int(self.scene.view.pending_bets.get(self._bettor, 0))
+        return self.areas.laid(self._bettor, self._area)
+
+    def last_laid(self, seat: int) -> dict[str, int]:
+        """The last bets from a seat, by area."""
+        last = self._last_bets.of(self.table.sitters[seat])
+        laid = {OWN: last} if isinstance(last, int) else last if isinstance(last, dict) else {}
+        return {area: cents for area, cents in laid.items() if area in self.areas.of(seat) and isinstance(cents, int)}
 
     def _last_bet(self, seat: int) -> int:
         """The last bet from a seat if it can be made again, else 0."""
-        offer, last = self.table.bet_range(seat), self._last_bets.of(self.table.sitters[seat])
+        offer, last = self.table.bet_range(seat), self.last_laid(seat).get(OWN)
         if offer is None or not isinstance(last, int) or last % offer.step:
             return 0
         return last if offer.least <= last <= offer.most else 0
@@ -161,8 +186,8 @@ class BetDriver(LiveDriver):
             if offer is None:
                 return _("Place a bet first.")
             return _("Place a bet first: at least {amount}.", amount=self.money(offer.least))
-        for seat, bet in bets.items():
-            if lack := self._short(seat, bet):
+        for seat in bets:
+            if lack := self._lacks(seat, bets[seat]):
                 name, amount = self.table.sitters[seat].name, self.money(lack)
                 if len(self.people.humans) > 1:
                     return _("{name}'s bet is {amount} short of the table's minimum.", name=name, amount=amount)
@@ -177,18 +202,28 @@ class BetDriver(LiveDriver):
         offer = self.table.bet_range(seat)
         return max(0, offer.least - bet) if offer is not None else 0
 
-    def add_chip(self, value: int, seat: int = 0) -> None:
-        """Adds a chip of so many whole units to a seat's bet, or else to the one being set."""
-        self._change(lambda bet, offer: bet + value * CENTS_PER_UNIT, seat)
+    def _lacks(self, seat: int, bet: int) -> int:
+        """The cents by which a seat's bets are below the least, all areas together."""
+        besides = self.besides(seat)
+        offers = {area: self.areas.offer(seat, area) for area in besides}
+        short = sum(max(0, offer.least - besides[area]) for area, offer in offers.items() if offer is not None)
+        return self._short(seat, bet) + short
 
-    def step_bet(self, steps: int, seat: int = 0) -> None:
-        """Changes a bet by so many of the table's steps: that of a seat, or else the one being set."""
-        self._change(lambda bet, offer: stepped_bet(bet, steps, offer), seat)
+    def add_chip(self, value: int, seat: int = 0, area: str = "") -> None:
+        """Adds a chip of so many whole units to a seat's bet on an area, or else to the one being set."""
+        self._change(lambda bet, offer: bet + value * CENTS_PER_UNIT, seat, area)
 
-    def _change(self, changed: Callable[[int, Offer], int], seat: int = 0) -> None:
+    def step_bet(self, steps: int, seat: int = 0, area: str = "") -> None:
+        """Changes a bet by so many of the table's steps: that of a seat on an area, or else the one being set."""
+        self._change(lambda bet, offer: stepped_bet(bet, steps, offer), seat, area)
+
+    def _change(self, changed: Callable[[int, Offer], int], seat: int = 0, area: str = "") -> None:
         self.second.drop()
-        self._bettor = seat or self._bettor
+        self._bettor, self._area = seat or self._bettor, area or (OWN if seat else self._area)
         offer = self._offer()
+        if offer is None and self._area != OWN and self.table.bet_range(self._bettor) is not None:
+            self._refuse(self.areas.why_not(self._bettor, self._area))
+            return
         if offer is None:
             self.scene.refuse(
                 below_minimum_message(self.table, self.table.purse(self._bettor), is_show=bool(self.house.show))
@@ -201,8 +236,8 @@ class BetDriver(LiveDriver):
             self._refuse(_("There is no bet to take back."))
         elif bet != self._bet:
             self._forget_refusal()
-            self.scene.view.pending_bets[self._bettor] = bet
-            self.house.play_at("chip_chip", self.scene.view.station(self._bettor).bet.centerx)
+            self.areas.lay(self._bettor, self._area, bet)
+            self.house.play_at("chip_chip", self.areas.place(self._bettor, self._area).centerx)
         self.scene.refresh()
 
     def _refuse(self, sentence: str) -> None:
@@ -216,15 +251,25 @@ class BetDriver(LiveDriver):
         self._refused = ""
 
     def _repeat(self) -> None:
-        last = self._last_bet(self._bettor)
+        last, besides = self._last_bet(self._bettor), self.besides(self._bettor)
+        self._area = OWN
         self._change(lambda bet, offer: last)
+        for area, cents in besides.items():
+            self.areas.lay(self._bettor, area, cents)
+        self.scene.refresh()
 
     def _clear(self) -> None:
         self._change(lambda bet, offer: 0)
 
     def _next_bettor(self) -> None:
-        able = [seat for seat in self.people.humans if self.table.bet_range(seat) is not None]
-        self._bettor = able[(able.index(self._bettor) + 1) % len(able)]
+        able = [
+            (seat, area)
+            for seat in self.people.humans
+            if self.table.bet_range(seat) is not None
+            for area in self.areas.of(seat)
+        ]
+        now = (self._bettor, self._area)
+        self._bettor, self._area = able[(able.index(now) + 1) % len(able) if now in able else 0]
         self.scene.refresh()
 
     # -- widgets ----------------------------------------------------------------------------------------------
@@ -278,7 +323,7 @@ class BetDriver(LiveDriver):
             self.act(action)
 
     def opening_widgets(self) -> list[Widget]:
-        rows, offer = self._rows, self._offer()
+        rows, offer = self._rows, self._first_offer()
         can_watch = len(self.table.sitters) > len(self.people.humans)
         if offer is None:
             is_asked = self.to_cashier.is_large
@@ -301,40 +346,49 @@ class BetDriver(LiveDriver):
         ]
         if self._bet:
             row.append(_bet_button("clear", worded, _("Clear"), _CLEAR_KEYS, self._clear))
-        elif self._last_bet(self._bettor):
+        elif self._last_bet(self._bettor) and not self.areas.laid(self._bettor, OWN):
             row.append(_bet_button("repeat", worded, _("Repeat"), (pygame.K_r,), self._repeat))
         return row
 
     def _start_button(self, rect: pygame.Rect) -> Widget:
         """The button that deals and names the sum where nothing was set, or says which bet is lacking."""
         set_now = {seat: bet for seat, bet in self.scene.view.pending_bets.items() if bet}
-        short = sum(self._short(seat, bet) for seat, bet in set_now.items())
+        short = sum(self._lacks(seat, bet) for seat, bet in set_now.items())
         label, style, note = self.start_label, "accent", ""
         if self.second.pending is not None:
             label, style = _("Again: {action}", action=f"{label[0].lower()}{label[1:]}"), "again"
         elif short:
             style, note = "plain", _("{amount} more", amount=self.money(short))
         elif not set_now and (same := self._same_bets):
-            note = ngettext(
-                "same bet: {amount}", "same bets: {amount}", len(same), amount=self.money(sum(same.values()))
-            )
+            besides = [self.besides(seat) for seat in same]
+            whole = sum(same.values()) + sum(sum(laid.values()) for laid in besides)
+            bets = len(same) + sum(map(len, besides))
+            note = ngettext("same bet: {amount}", "same bets: {amount}", bets, amount=self.money(whole))
+        elif more := sum(sum(self.besides(seat).values()) for seat in set_now):
+            note = _("{amount} in all", amount=self.money(sum(set_now.values()) + more))
         elif not set_now:
             style, note = "plain", _("place a bet first")
         press = self.start_round
         return Button("start", rect, label, ENTER_KEYS, style, on_press=press, hint="Enter", size=18, note=note)
 
     def place_widgets(self, seat: int, held: Account) -> list[Widget]:
-        """The spot for a person's bet."""
+        """The spots for a person's bets."""
         if held.kind == "character":
             return []
+        name, areas = held.name, self.areas.of(seat)
         return [
             BetSpot(
-                f"spot-{seat}",
-                self.scene.layout.stations[seat - 1].bet,
-                _("Bet for {name}", name=held.name),
-                on_press=lambda: self.press_spot(seat),
-                on_wheel=lambda steps: self.step_bet(steps, seat),
+                f"spot-{seat}" if area == OWN else f"spot-{seat}-{area}",
+                self.areas.place(seat, area),
+                _("Bet for {name}", name=name)
+                if len(areas) == 1
+                else _("Bet for {name}: {area}", name=name, area=self.areas.name(area)),
+                on_press=partial(self.press_spot, seat, area),
+                on_wheel=partial(self.step_bet, seat=seat, area=area),
+                about=self.areas.about(area),
+                is_chosen=len(areas) > 1 and (seat, area) == (self._bettor, self._area),
             )
+            for area in areas
         ]
 
     def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
@@ -345,10 +399,15 @@ class BetDriver(LiveDriver):
             rect,
             _("Bet of {name}: next person", name=held.name) if many else _("The bet"),
             words=words,
-            who=f"{held.name} ›" if many else _("your bet"),
+            who=f"{self._whose(held, many=many)} ›" if many or len(self.areas.of(self._bettor)) > 1 else _("your bet"),
             on_wheel=self.step_bet,
             on_press=self._next_bettor,
         )
+
+    def _whose(self, held: Account, *, many: bool) -> str:
+        if not many or self._area == OWN:
+            return held.name if many else self.areas.short_name(self._area)
+        return f"{held.name}: {self.areas.short_name(self._area)}"
 
     def _pick(self, value: int, number: int) -> None:
         self._chip = number
@@ -357,20 +416,22 @@ class BetDriver(LiveDriver):
     def _drop(self, value: int, number: int, position: tuple[int, int]) -> None:
         """Bets a dragged chip if it was dropped on a person's place, or flung there."""
         self._chip = number
-        view, stations = self.scene.view, self.scene.layout.stations
+        view = self.scene.view
         for place in view.hand.slide(position):
             for seat in self.people.humans:
-                if stations[seat - 1].column.collidepoint(place):
+                if area := self.areas.at(seat, place):
+                    bet = partial(self.add_chip, value, seat, area)
                     if place == position or not self.house.shows_motion:
-                        self.add_chip(value, seat)
+                        bet()
                     else:
-                        view.chips.fling(value * CENTS_PER_UNIT, position, seat, partial(self.add_chip, value, seat))
+                        goal = self.areas.place(seat, area).center
+                        view.chips.fling(value * CENTS_PER_UNIT, position, goal, bet)
                     return
         self.scene.refresh()
 
-    def press_spot(self, seat: int) -> None:
-        """Adds the last chip used to a seat's bet."""
-        self._bettor = seat
+    def press_spot(self, seat: int, area: str = OWN) -> None:
+        """Adds the last chip used to a seat's bet on an area."""
+        self._bettor, self._area = seat, area
         if chips := self._chips():
             self.add_chip(chips[self._chip])
         else:

@@ -76,6 +76,7 @@ class BetSpot(Widget):
     shows_label = False
     lays_chips = True
     on_wheel: Callable[[int], object] = lambda steps: None
+    is_chosen: bool = False  # of several, the one that chips go to
 
     def turn_wheel(self, steps: int) -> bool:
         self.on_wheel(steps)
@@ -84,7 +85,7 @@ class BetSpot(Widget):
     def draw(self, target: pygame.Surface, look: Look) -> None:
         if self.is_focused:
             look.focus_ring(target, self.rect)
-        elif self.is_hot:
+        elif self.is_hot or self.is_chosen:
             frame = self.rect.inflate(-2, -2)
             pygame.draw.rect(target, look.theme.felt_ink, frame, 1, look.metrics.px(8))
 

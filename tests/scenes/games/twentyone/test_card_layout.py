@@ -8,9 +8,16 @@ import pygame
 import pytest
 
 from casino.core.money import Currency
-from casino.scenes.games.twentyone.art.felt import insurance_place, stake_place
+from casino.scenes.games.twentyone.art.felt import insurance_place
 from casino.scenes.games.twentyone.art.tags import paint_money
-from casino.scenes.games.twentyone.hands import FIRST_TWO, card_height, first_cards, hand_place, seat_places
+from casino.scenes.games.twentyone.hands import (
+    FIRST_TWO,
+    card_height,
+    first_cards,
+    hand_place,
+    seat_places,
+    side_places,
+)
 from casino.scenes.games.twentyone.layout import dealer_places
 from casino.scenes.games.twentyone.layout import table_layout as made
 from casino.scenes.games.twentyone.seats import CARD_RATIO, felt_shape, foot_at
@@ -25,6 +32,7 @@ from tests.scenes.layout_faults import areas_of, check_apart
 TABLES = [
     *((1, 0, False), (2, 0, False), (5, 0, False), (5, 0, True), (7, 0, False)),
     *((2, 1, False), (5, 2, False), (5, 5, True), (6, 1, False), (7, 7, False)),
+    *((1, 0, False, 3), (1, 0, False, 2, True), (1, 0, False, 3, True), (1, 0, False, 1, True), (5, 2, True, 1, True)),
 ]
 TALL = ((720, 1280), (1080, 1920), (1440, 2560))
 table_layout = cache(made)
@@ -35,8 +43,9 @@ def every_layout(one_in=1):
 
     def decorate(check):
         def check_one(metrics, table):
-            seats, own, has_chat = table
-            layout = table_layout(metrics, seats, own, has_chat=has_chat)
+            seats, own, has_chat, *more = table
+            spots, has_sides = (*more, False)[:2] if more else (1, False)
+            layout = table_layout(metrics, seats, own, has_chat=has_chat, spots=spots, has_sides=has_sides)
             check(layout, metrics) if "metrics" in check.__code__.co_varnames else check(layout)
 
         check_one.__name__ = check.__name__
@@ -58,15 +67,16 @@ def test_the_places_on_the_table_are_apart(layout, metrics):
     areas = areas_of(
         layout, "top_bar", "message", "controls", "dealer_portrait", "dealer_cards", "shoe", "discards", "rack"
     )
-    areas |= {f"seat {seat}": station.column for seat, station in enumerate(layout.stations, 1)}
+    areas |= {f"seat {seat}": station.column for seat, station in enumerate(layout.every_station, 1)}
     if layout.chat is not None:
         areas["chat"] = layout.chat
     check_apart(areas, pygame.Rect(0, 0, metrics.width, metrics.height))
     for name in ("message", "controls", "chat"):
         if name in areas:
             assert not areas[name].colliderect(layout.count), f"the count {layout.count} lies on the {name}"
-    for station in layout.stations:
-        rows = (station.cards, station.bet, station.plate)
+    for station in layout.every_station:
+        rows = [row for row in (station.cards, station.bet, station.sides, station.plate) if row.h]
+        assert not station.sides.h or all(station.sides.contains(place) for place in side_places(station, 2))
         assert all(station.column.contains(row) for row in rows)
         assert not any(one.colliderect(other) for one, other in combinations(rows, 2))
         assert not station.column.colliderect(layout.bottom_bar)
@@ -74,10 +84,10 @@ def test_the_places_on_the_table_are_apart(layout, metrics):
 
 @every_layout(one_in=6)
 def test_every_hand_lies_at_its_seat_apart_from_the_others(layout):
-    for station in layout.stations:
+    for station in layout.every_station:
         for hands, count in product(range(1, 5), (1, 2, 3, 5, 7, 11)):
             height = card_height(station, hands)
-            laid = seat_places(station, [count] * hands, [False] * hands)
+            laid = seat_places([station] * hands, [count] * hands, [False] * hands)
             assert [len(hand) for hand in laid] == [count] * hands
             around = [card_rect(hand[0], height).unionall([card_rect(p, height) for p in hand]) for hand in laid]
             for number, rect in enumerate(around):
@@ -95,7 +105,7 @@ def test_every_hand_lies_at_its_seat_apart_from_the_others(layout):
 @every_layout()
 def test_totals_and_bets_lie_beside_their_own_cards_and_on_nobodys(layout):
     """However many hands there are, what a hand counts and what is on it is next to its own cards."""
-    for station in layout.stations:
+    for station in layout.every_station:
         for hands in range(1, 5):
             spots = [hand_place(station, number, hands) for number in range(hands)]
             for spot in spots:
@@ -111,9 +121,9 @@ def test_totals_and_bets_lie_beside_their_own_cards_and_on_nobodys(layout):
 @every_layout()
 def test_every_card_of_a_hand_can_be_told(layout):
     """However many cards lie in a hand, no two lie at the same place, and the dealer's neither."""
-    for station in layout.stations:
+    for station in layout.every_station:
         for hands in (1, 2):
-            places = seat_places(station, [7] * hands, [False] * hands)[0]
+            places = seat_places([station] * hands, [7] * hands, [False] * hands)[0]
             assert len({(round(p.x), round(p.y)) for p in places}) == 7
     for count in range(1, 10):
         places = dealer_places(layout, count)
@@ -123,10 +133,11 @@ def test_every_card_of_a_hand_can_be_told(layout):
 
 @every_layout()
 def test_every_bet_and_insurance_lies_on_the_table(layout):
-    for number, station in enumerate(layout.stations, 1):
-        assert layout.table.collidepoint(insurance_place(layout, number))
+    for number, station in enumerate(layout.every_station, 1):
+        seat, spot = (1, number) if layout.spots else (number, 0)
+        assert layout.table.collidepoint(insurance_place(layout, seat, spot))
         for hands in range(1, 5):
-            places = [stake_place(station, hand, hands) for hand in range(hands)]
+            places = [hand_place(station, hand, hands).chips for hand in range(hands)]
             assert len(set(places)) == hands
             assert all(station.column.collidepoint(place) for place in places)
 
@@ -136,7 +147,7 @@ def test_the_bets_of_many_hands_of_one_player_lie_on_the_felt_with_their_amounts
     layout = table_layout(metrics, 1)
     shape, station = felt_shape(layout.table.size), layout.stations[0]
     for hand in range(hands):
-        x, y = stake_place(station, hand, hands)
+        x, y = hand_place(station, hand, hands).chips
         aside = x - layout.table.centerx
         amount = layout.chip_px * 0.85 + layout.money_px * 1.7  # "$14" beside the chips
         for reach, half in ((-layout.chip_px / 2, layout.chip_px * 0.4), (amount, layout.money_px * 0.4)):
@@ -153,7 +164,7 @@ def test_the_frame_round_one_players_bet_is_no_broader_than_the_seat(metrics: Me
 @every_layout()
 def test_the_first_two_cards_of_every_seat_and_the_shoe_lie_on_the_felt(layout):
     shape = felt_shape(layout.table.size)
-    for station in layout.stations:
+    for station in layout.every_station:
         first = first_cards(station)
         assert first.w == pytest.approx(station.card_px * CARD_RATIO * FIRST_TWO, rel=0.1)
         aside = max(abs(first.left - layout.table.centerx), abs(first.right - layout.table.centerx))
@@ -168,7 +179,7 @@ def test_the_first_two_cards_of_every_seat_and_the_shoe_lie_on_the_felt(layout):
 def test_the_count_covers_nobody(layout, metrics):
     taken = [layout.dealer_portrait, layout.dealer_cards, layout.shoe, layout.discards, layout.rack]
     taken += layout.lettering.areas
-    taken += [area for station in layout.stations for area in (station.cards, station.bet)]
+    taken += [area for station in layout.every_station for area in (station.cards, station.bet)]
     assert layout.count.collidelist(taken) < 0
     assert layout.count.w >= 5 * metrics.px(13)
 
@@ -176,7 +187,7 @@ def test_the_count_covers_nobody(layout, metrics):
 @every_layout()
 def test_totals_and_amounts_can_be_read_from_afar(layout, metrics):
     assert layout.total_px >= 20 * metrics.k - 1 and layout.money_px >= 17 * metrics.k - 1
-    for station in layout.stations:
+    for station in layout.every_station:
         assert station.total_px >= layout.total_px and station.money_px >= layout.money_px
         assert station.bet.h >= station.total_px * 1.26, "a result is higher than its row"
         assert layout.chip_px <= station.bet.h
@@ -205,7 +216,7 @@ def test_wherever_somebody_sits_their_seat_is_at_the_bottom_in_the_middle_and_th
     for own in range(1, seats + 1):
         layout = table_layout(metrics, seats, own, has_chat=has_chat)
         mine = layout.station(own)
-        others = [station for station in layout.stations if station is not mine]
+        others = [station for station in layout.every_station if station is not mine]
         assert mine.column.centerx == pytest.approx(layout.table.centerx, abs=2)
         assert all(mine.plate.bottom >= other.plate.bottom for other in others)
         assert all(mine.plate.w > other.plate.w and mine.portrait_px > other.portrait_px for other in others)
@@ -233,7 +244,7 @@ def test_a_tall_window_makes_everything_of_one_hand_large(metrics: Metrics):
 def test_in_a_tall_window_the_table_has_most_of_the_height_beside_the_talk(metrics: Metrics):
     layout = table_layout(metrics, 5, has_chat=True)
     assert layout.chat is not None and layout.chat.h < 0.3 * layout.table.h
-    assert all(station.card_px >= {1.0: 112, 1.5: 108, 2.0: 96}[metrics.text_scale] for station in layout.stations)
+    assert all(station.card_px >= {1.0: 112, 1.5: 108, 2.0: 96}[metrics.text_scale] for station in layout.every_station)
 
 
 @every_layout()
@@ -243,8 +254,13 @@ def test_nothing_is_printed_where_a_seats_first_cards_or_the_dealers_lie(layout)
         x, y = printed.place(line, 0)
         middle = pygame.Rect(0, 0, round(size * 4), size)
         middle.center = (x, y)
-        taken = [layout.dealer_cards, *(station.cards for station in layout.stations)]
+        taken = [layout.dealer_cards, *(station.cards for station in layout.every_station)]
         assert middle.collidelist(taken) < 0, f"line {line} at {middle}"
+
+
+@at_frames(frames=[Metrics(*size) for size in ((1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160))])
+def test_what_the_dealer_does_is_printed_in_every_wide_window(metrics: Metrics):
+    assert len(table_layout(metrics, 1).lettering.sizes) == 2
 
 
 def test_an_amount_is_made_a_little_smaller_before_it_loses_the_currencys_word(monkeypatch):

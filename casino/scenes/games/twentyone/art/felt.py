@@ -3,7 +3,7 @@
 Motions paint what moves; widgets paint what can be pressed.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -13,16 +13,18 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.core.preferences import Preferences
 from casino.core.texts import _
 from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.side_bets import SPOT, area
 from casino.engines.twentyone.table import TARGET
 from casino.scenes.app.place import table_chips
 from casino.scenes.games.twentyone.art import decor as twentyone_room
 from casino.scenes.games.twentyone.art.lettering import INSURANCE_LINE, FeltPrint
 from casino.scenes.games.twentyone.art.tags import paint_money, paint_tag
-from casino.scenes.games.twentyone.hands import CardPlace, HandPlace, hand_place, seat_places
+from casino.scenes.games.twentyone.hands import CardPlace, HandPlace, hand_place, hands_at, seat_places
 from casino.scenes.games.twentyone.layout import TwentyOneLayout, dealer_places
 from casino.scenes.games.twentyone.model import CardHand, TwentyOneModel
 from casino.scenes.games.twentyone.seats import CARD_RATIO, CardStation, felt_shape
 from casino.scenes.table import felt
+from casino.tables.table import OWN
 from casino.ui.cards import card_furniture
 from casino.ui.cards.cards import LOST, CardSprites, card_sprites
 from casino.ui.chips.chips import draw_amount
@@ -30,6 +32,8 @@ from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 
+_SIDE_AT = 0.32  # from the left of a side bet's place, where its chips are
+_SIDE_CHIP = 0.8  # of the other chips and letters, how large those of side bets are
 _MIN_TAG = 0.72  # a result shrinks to this share before words are left out
 _TIGHT = 1.15  # a total this many times wider than its space is split onto two plates
 _TAGS = {"bust": _("BUST"), "won": _("WON"), "pushed": _("PUSH"), "lost": _("LOST"), "surrendered": _("GAVE UP")}
@@ -75,8 +79,9 @@ class TwentyOneFelt:
         printed = FeltPrint(look, layout)
         printed.paint_woven(target, shape, is_classic=rail == "padded")
         printed.paint_lettering(target, rules, natural_name)
-        for station in layout.stations:
+        for station in layout.every_station:
             printed.paint_hand_place(target, station)
+            printed.paint_sides(target, station, rules)
         felt.paint_rack(target, look, layout.rack, table_chips(rules))
         felt.paint_bars(target, look, layout.top_bar, layout.bottom_bar, bars)
 
@@ -151,28 +156,56 @@ class TwentyOneFelt:
         rest = words.replace(number, "", 1).strip()
         paint_tag(target, self._look, below, rest, ink, round(px * 0.8), "topleft", is_lit=is_lit, room=room)
 
-    def paint_seat(self, target: pygame.Surface, number: int, draft: int, absent: Collection[CardKey]) -> None:
-        """Paints a seat's cards, totals and bets. `draft` is a pending bet in cents."""
-        model, station = self._model, self._layout.station(number)
-        seat = model.seats.get(number)
+    def paint_seat(
+        self, target: pygame.Surface, number: int, drafts: Mapping[str, int], absent: Collection[CardKey]
+    ) -> None:
+        """Paints a seat's cards, totals and bets. `drafts` are pending bets in cents by area, one's first at `OWN`."""
+        model, seat = self._model, self._model.seats.get(number)
         if seat is None:
             return
         hands = seat.hands
-        if len(hands) <= 1 and not any(hand.outcome for hand in hands):
-            ring = pygame.Rect(0, 0, 0, min(station.bet.h, round(station.chip_px * 1.35)))
-            ring.center = station.bet.center
-            felt.paint_spot(target, self._look, ring)
-        spots = [hand_place(station, index, len(hands)) for index in range(len(hands))]
-        if model.turn and model.turn[0] == number:
-            light = self.turn_light(station, len(hands))
-            target.blit(light, light.get_rect(center=spots[model.turn[1] - 1].cards.center))
-        for index, (hand, spot) in enumerate(zip(hands, spots, strict=True)):
-            self._paint_hand(target, station, spot, (number, index + 1), absent)
-            if hand.outcome or not draft:
-                self._paint_stake(target, station, spot, hand, len(hands))
-        if draft and not hands:
-            self._paint_money(target, station, station.bet, station.bet.center, draft)
+        stations = [self._layout.station(number, hand.spot) for hand in hands]
+        for spot in range(1, len(self._layout.spots) + 1) if self._layout.spots else (0,):
+            at = self._layout.station(number, spot)
+            mine = [hand for hand, station in zip(hands, stations, strict=True) if station is at]
+            if len(mine) <= 1 and not any(hand.outcome for hand in mine):
+                ring = pygame.Rect(0, 0, 0, min(at.bet.h, round(at.chip_px * 1.35)))
+                ring.center = at.bet.center
+                felt.paint_spot(target, self._look, ring)
+            is_own = spot in (0, model.own_spot)
+            draft = drafts.get(OWN if is_own else area(SPOT, spot), 0)
+            if draft and not mine:
+                self._paint_money(target, at, at.bet, at.bet.center, draft)
+        places = hands_at(stations)
+        if (lit := model.lit) and lit[0] == number:
+            at = stations[lit[1] - 1]
+            light = self.turn_light(at, stations.count(at))
+            target.blit(light, light.get_rect(center=places[lit[1] - 1].cards.center))
+        for index, (hand, place, at) in enumerate(zip(hands, places, stations, strict=True)):
+            self._paint_hand(target, at, place, (number, index + 1), absent)
+            if hand.outcome or not drafts.get(OWN if hand.spot == model.own_spot else area(SPOT, hand.spot), 0):
+                self._paint_stake(target, at, place, hand, stations.count(at))
         self._paint_insurance(target, number)
+
+    def paint_sides(self, target: pygame.Surface, seat: int, drafts: Mapping[str, int], bets: Sequence[str]) -> None:
+        """Paints the side bets of a seat, or what they brought."""
+        for spot in range(1, len(self._layout.spots) + 1) if self._layout.spots else (1,):
+            for bet in bets:
+                place = self._layout.side_place(seat, spot, bet, bets)
+                laid = self._model.sides.get((seat, spot, bet))
+                if laid is not None and laid.outcome:
+                    words = felt.signed(laid.gain, self._model.currency)
+                    tone, px = felt.result_tone(self._look, laid.gain), self._layout.money_px
+                    paint_tag(target, self._look, place.center, words, tone, px, room=place.w)
+                elif cents := laid.lying if laid is not None else drafts.get(area(bet, spot), 0):
+                    station = self._layout.station(seat, spot)
+                    chip, px = round(station.chip_px * _SIDE_CHIP), round(station.money_px * _SIDE_CHIP)
+                    left = place.x + max(chip, round(place.w * _SIDE_AT))
+                    around = pygame.Rect(0, place.y, 2 * (place.right - place.h // 4 - left), place.h)
+                    around.centerx = left
+                    paint_money(target, self._look, around, cents, self._model, chip, px)
+                else:
+                    FeltPrint(self._look, self._layout).paint_side_name(target, place, bet)
 
     def turn_light(self, station: CardStation, hands: int) -> pygame.Surface:
         """The light around the hand whose turn it is, at a seat with a number of hands."""
@@ -200,7 +233,7 @@ class TwentyOneFelt:
             sprites.draw(target, hand.cards[at], (place.x, place.y), back=cards.back, angle=place.angle, tint=tint)
         if not lying:
             return
-        is_lit, px, total = model.turn == key, station.total_px, str(hand.total)
+        is_lit, px, total = model.lit == key, station.total_px, str(hand.total)
         if not spot.follows_cards:
             room = spot.total.w - self._look.metrics.px(2)
             ink = self._look.theme.ink
@@ -270,17 +303,18 @@ class TwentyOneFelt:
             draw_amount(target, units, spot.chips, chip, self._model.denominations)
 
     def _paint_insurance(self, target: pygame.Surface, number: int) -> None:
-        insured = self._model.insurance.get(number)
-        if insured is None:
-            return
-        x, y = insurance_place(self._layout, number)
-        if insured.outcome:
-            words = _("INS. {gain}", gain=felt.signed(insured.gain, self._model.currency))
-            tone, width = felt.result_tone(self._look, insured.gain), self._layout.station(number).column.w // 2
-            paint_tag(target, self._look, (x, y), words, tone, self._layout.money_px, room=width)
-        elif insured.lying:
-            units, chip = max(1, insured.lying // CENTS_PER_UNIT), round(self._layout.chip_px * 0.85)
-            draw_amount(target, units, (x, y), chip, self._model.denominations)
+        for (seat, spot), insured in self._model.insurance.items():
+            if seat != number:
+                continue
+            x, y = insurance_place(self._layout, number, spot)
+            if insured.outcome:
+                words = _("INS. {gain}", gain=felt.signed(insured.gain, self._model.currency))
+                tone = felt.result_tone(self._look, insured.gain)
+                width = self._layout.station(number, spot).column.w // 2
+                paint_tag(target, self._look, (x, y), words, tone, self._layout.money_px, room=width)
+            elif insured.lying:
+                units, chip = max(1, insured.lying // CENTS_PER_UNIT), round(self._layout.chip_px * 0.85)
+                draw_amount(target, units, (x, y), chip, self._model.denominations)
 
 
 def crossed(hand: CardHand) -> bool:
@@ -291,17 +325,18 @@ def crossed(hand: CardHand) -> bool:
 def hand_cards(layout: TwentyOneLayout, model: TwentyOneModel, seat: int) -> list[list[CardPlace]]:
     """The places of all cards of a seat now."""
     hands = model.seats[seat].hands
-    return seat_places(layout.station(seat), [len(h.cards) for h in hands], [crossed(h) for h in hands])
+    stations = hand_stations(layout, model, seat)
+    return seat_places(stations, [len(h.cards) for h in hands], [crossed(h) for h in hands])
 
 
-def stake_place(station: CardStation, number: int, hands: int) -> tuple[int, int]:
-    """The place of the chips of hand `number` (from 0)."""
-    return hand_place(station, number, hands).chips
+def hand_stations(layout: TwentyOneLayout, model: TwentyOneModel, seat: int) -> list[CardStation]:
+    """The station of each hand of a seat: that of its spot."""
+    return [layout.station(seat, hand.spot) for hand in model.seats[seat].hands]
 
 
-def insurance_place(layout: TwentyOneLayout, seat: int) -> tuple[int, int]:
-    """The place of a seat's insurance: at what is printed of it, or above the seat's own cards."""
-    station = layout.station(seat)
+def insurance_place(layout: TwentyOneLayout, seat: int, spot: int = 0) -> tuple[int, int]:
+    """The place of a hand's insurance: at what is printed of it, or above the hand's own cards."""
+    station = layout.station(seat, spot)
     printed = layout.lettering
     is_upright = layout.table.h > layout.table.w
     if printed.side_px:  # below the words

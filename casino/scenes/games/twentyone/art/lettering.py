@@ -6,8 +6,9 @@ import pygame
 
 from casino.core.texts import _
 from casino.engines.twentyone.settings import TwentyOneSettings
+from casino.engines.twentyone.side_bets import PAIRS, TRIO
 from casino.engines.twentyone.table import DEALER_STANDS_ON, TARGET
-from casino.scenes.games.twentyone.hands import first_cards
+from casino.scenes.games.twentyone.hands import first_cards, side_places
 from casino.scenes.games.twentyone.layout import TwentyOneLayout
 from casino.scenes.games.twentyone.seats import CardStation
 from casino.ui.drawing import text
@@ -18,6 +19,7 @@ from casino.ui.drawing.vector import css, drawn
 from casino.ui.furniture import emblems, furniture
 
 INSURANCE_LINE = 3  # of the lettering
+_SIDE_NAMES = {PAIRS: _("PAIRS"), TRIO: _("21+3")}
 _BOLD, _PLAIN = (text.SERIF, "Bold"), (text.SANS, "Semibold")
 _STYLES = ((*_BOLD, 1.0), (*_BOLD, 0.9), (*_PLAIN, 0.85), (*_BOLD, 0.95))
 
@@ -103,6 +105,21 @@ class FeltPrint:
             for inset, width, opacity in ((hair, 1.0, 0.34), (hair + gap * 0.8, 0.6, 0.20))
         )
         target.blit(drawn(body, frame.size), frame)
+
+    def paint_sides(self, target: pygame.Surface, station: CardStation, rules: TwentyOneSettings) -> None:
+        """Prints the places of side bets at a station."""
+        metrics, theme = self._look.metrics, self._look.theme
+        for place in side_places(station, len(rules.side_bets)):
+            frame = place.inflate(-metrics.px(8), -metrics.px(4))
+            ink = mix(theme.felt, theme.felt_ink, 0.4)
+            pygame.draw.rect(target, ink, frame, max(1, metrics.px(1.2)), frame.h // 2)
+
+    def paint_side_name(self, target: pygame.Surface, place: pygame.Rect, bet: str) -> None:
+        """Prints the name of a side bet in its place, while nothing lies there."""
+        words, theme = _SIDE_NAMES[bet], self._look.theme
+        px = text.fit_size(words, round(place.h * 0.42), round(place.w * 0.8), 8, *_PLAIN)
+        line = text.line(words, px, mix(theme.felt, theme.felt_ink, 0.72), weight="Semibold")
+        target.blit(line, line.get_rect(center=place.center))
 
     def _paint_band(self, target: pygame.Surface, y: int, height: int) -> None:
         """Prints the two lines between which insurance is laid, around a line of letters in the middle at `y`."""

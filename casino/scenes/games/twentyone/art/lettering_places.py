@@ -92,7 +92,7 @@ def lettering_place(
     They are as wide as the felt above all seats, or between the outer seats above the lowest; they are broken where
     that is too narrow.
     """
-    is_alone = len(stations) == 1
+    is_alone = stations[0].is_alone
     most = unit * (26 if is_alone and not is_upright(table.size) else 34 if is_alone else 23) * metrics.printed
     top = above + metrics.px(10 / metrics.printed**3)
     widths = (min(0.74, 0.62 * metrics.printed),) if is_alone else (0.56, 0.48, 0.40, 0.32, 0.25)
