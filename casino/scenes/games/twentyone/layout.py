@@ -98,8 +98,7 @@ def table_layout(
     lowest = bars.message.y - metrics.px(3) if bars.is_one_row else table.bottom - metrics.px(30)
     upright = is_upright(table.size)
     size = _seat_size(metrics, is_alone=is_alone, upright=upright, has_sides=has_sides)
-    total_px = size.total_px  # of the dealer
-    felt_top = table.y + round(shape.top)
+    total_px, felt_top = size.total_px, table.y + round(shape.top)  # the total of the dealer
     if upright:  # the dealer sits above the cards, his head over the rail, with shoe and tray on his sides
         portrait = min(round(table.w * 0.23), round(table.h * 0.16))
         dealer_y = max(top + metrics.px(6) + portrait + round(10 * unit), felt_top + round(104 * unit))
@@ -137,8 +136,8 @@ def table_layout(
     felt_rect = shape.felt_rect.move(table.topleft).inflate(-metrics.px(24), 0)
     below = max(shoe.bottom, discards.bottom) + _count_high(metrics)
     lettering = lettering_place(metrics, table, unit, dealer_cards.bottom, stations, below)
-    taken = [*(station.column for station in stations), dealer_portrait, rack, *lettering.areas]
-    taken.append(dealer_cards.inflate(metrics.px(4), 0))
+    columns, cards = (station.column for station in stations), dealer_cards.inflate(metrics.px(4), 0)
+    taken = [*columns, dealer_portrait, rack, *lettering.areas, cards]
     foot = min(middle.bottom, bars.message.y) if bars.is_one_row else middle.bottom
     count = _count_place(metrics, table, felt_rect, (shoe, discards), taken, foot)
     return TwentyOneLayout(

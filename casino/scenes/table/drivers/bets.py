@@ -198,16 +198,12 @@ class BetDriver(LiveDriver):
         """The seats that stake more than they must."""
         return [seat for seat, bet in bets.items() if (offer := self.table.bet_range(seat)) and bet > offer.least]
 
-    def _short(self, seat: int, bet: int) -> int:
-        offer = self.table.bet_range(seat)
-        return max(0, offer.least - bet) if offer is not None else 0
-
     def _lacks(self, seat: int, bet: int) -> int:
         """The cents by which a seat's bets are below the least, all areas together."""
         besides = self.besides(seat)
-        offers = {area: self.areas.offer(seat, area) for area in besides}
-        short = sum(max(0, offer.least - besides[area]) for area, offer in offers.items() if offer is not None)
-        return self._short(seat, bet) + short
+        laid = [(self.table.bet_range(seat), bet)]
+        laid += [(self.areas.offer(seat, area), cents) for area, cents in besides.items()]
+        return sum(max(0, offer.least - cents) for offer, cents in laid if offer is not None)
 
     def add_chip(self, value: int, seat: int = 0, area: str = "") -> None:
         """Adds a chip of so many whole units to a seat's bet on an area, or else to the one being set."""
@@ -257,9 +253,6 @@ class BetDriver(LiveDriver):
         for area, cents in besides.items():
             self.areas.lay(self._bettor, area, cents)
         self.scene.refresh()
-
-    def _clear(self) -> None:
-        self._change(lambda bet, offer: 0)
 
     def _next_bettor(self) -> None:
         able = [
@@ -345,7 +338,9 @@ class BetDriver(LiveDriver):
             StakeRow.more(more, _("Bet more"), lambda: self.step_bet(1)),
         ]
         if self._bet:
-            row.append(_bet_button("clear", worded, _("Clear"), _CLEAR_KEYS, self._clear))
+            row.append(
+                _bet_button("clear", worded, _("Clear"), _CLEAR_KEYS, partial(self._change, lambda bet, offer: 0))
+            )
         elif self._last_bet(self._bettor) and not self.areas.laid(self._bettor, OWN):
             row.append(_bet_button("repeat", worded, _("Repeat"), (pygame.K_r,), self._repeat))
         return row
