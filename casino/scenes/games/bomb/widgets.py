@@ -20,7 +20,7 @@ from casino.scenes.games.bomb.model import ModuleShown
 from casino.ui.cards.cards import card_sprites
 from casino.ui.chips.bet_area import AreaState, BetArea
 from casino.ui.chips.chip_choice import chip_choice
-from casino.ui.drawing import text
+from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, preferred_width
@@ -90,6 +90,24 @@ class DeckPress(Widget):
         return [card_sprites(self.card_px).draw(target, None, position, back=self.colour, lift=0.4)]
 
 
+@dataclass
+class RedButton(Widget):
+    """The red button in the lid's lock. The lid paints it; here is the light around it."""
+
+    shows_label = False
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        if self.is_held:
+            light = materials.glow(self.rect.w // 2, look.theme.lose)
+            target.blit(light, light.get_rect(center=self.rect.center))
+        if self.is_focused:
+            look.focus_ring(target, self.rect.inflate(-look.metrics.px(8), -look.metrics.px(8)), self.rect.w)
+        elif self.is_hot or self.is_held:
+            pygame.draw.circle(
+                target, look.theme.accent, self.rect.center, self.rect.w // 2, max(2, look.metrics.px(3))
+            )
+
+
 class ModulePresses(NamedTuple):
     """The actions of presses at a module of a given number: at its deck, twice at an area, and at a chip."""
 
@@ -129,6 +147,11 @@ def module_widgets(
     for widget in choice:
         widget.key, widget.hotkeys = f"{number}-{widget.key}", ()  # the table gives these keys to the chosen module
     return [*widgets, *choice]
+
+
+def red_button(place: LidLayout, on_press: Callable[[], object]) -> Widget:
+    """The button in the lid's lock, which arms the bomb."""
+    return RedButton("lock", place.lock, _("The red button: arm it"), on_press=on_press)
 
 
 def lid_widgets(place: LidLayout, edit: TextEdit, on_lay: Callable[[], object]) -> list[Widget]:

@@ -26,6 +26,7 @@ from casino.ui.drawing.vector import Size, css, drawn
 _LABEL_SHAPE, _LABEL_SHAPE_TALL = 2.5, 1.75  # a fact's label, width by height
 _CODE_SHAPE, _CODE_SHAPE_TALL = 5.6, 3.9
 _SIGN_SHAPE = 1.16  # a painted sign, height by width
+_LOCK = 3.2  # the size of the lock, in bands
 _MIN_SIGN = 84  # layout units: smaller signs are left out
 _UPPER = (("danger", -1), ("clock", 1))
 
@@ -48,6 +49,13 @@ class LidLayout:
     lay: pygame.Rect
     signs: tuple[tuple[str, pygame.Rect], ...] = ()
     handle: pygame.Rect | None = None
+
+    @property
+    def lock(self) -> pygame.Rect:
+        """The lock over the seam, with its red button."""
+        place = pygame.Rect(0, 0, round(self.band_px * _LOCK), round(self.band_px * _LOCK))
+        place.center = (self.rect.centerx, self.seam)
+        return place
 
 
 def lid_layout(metrics: Metrics, case: pygame.Rect, facts: int) -> LidLayout:
@@ -191,7 +199,7 @@ def _shutters(size: Size, tokens: Theme, seam: int, band_px: int) -> pygame.Surf
     held = clamp(round(band_px * 4.2), tokens)
     for x in (0.16, 0.84):
         put_centred(plate, held, width * x, seam)
-    put_centred(plate, lock(round(band_px * 3.2), tokens), width / 2, seam)
+    put_centred(plate, lock(round(band_px * _LOCK), tokens), width / 2, seam)
     return plate
 
 

@@ -16,7 +16,7 @@ from casino.engines.baccarat.settings import DefusalSettings
 from casino.players.bomb.cases import CODE_LENGTH, case_of, new_case_code, parse_case_code
 from casino.scenes.games.bomb.result import BUTTONS, result_lines
 from casino.scenes.games.bomb.view import BombView
-from casino.scenes.games.bomb.widgets import ENTER, button_line, lid_widgets, line_button
+from casino.scenes.games.bomb.widgets import ENTER, button_line, lid_widgets, line_button, red_button
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.ui.device import clipboard
 from casino.ui.widgets.text_edit import TextEdit
@@ -144,17 +144,18 @@ class CaseChoice:
     def closed_widgets(self) -> list[Widget]:
         """The widgets while the lid is closed."""
         fee = int(self._view.rules.entry_fee)
+        red = red_button(self._view.lid.layout, self.unhurried(self.arm))
         note = _("costs {amount}", amount=format_amount(fee, self._view.level.currency)) if fee else _("no stakes")
         if self._driver.table.is_practice:  # in a lesson there is no other case
             few = [*self._arm_or_borrow(note), self.manual_button]
-            return [*button_line(self._view.layout.controls, self._view.metrics, few)]
+            return [*button_line(self._view.layout.controls, self._view.metrics, few), red]
         buttons = [
             *self._arm_or_borrow(note),
             line_button("another", _("Another case"), (pygame.K_n,), self.unhurried(self.place_another), "N"),
             *([] if self._view.lid.is_sealed else [self._copy_button]),
             self.manual_button,
         ]
-        row = button_line(self._view.layout.controls, self._view.metrics, buttons)
+        row = [*button_line(self._view.layout.controls, self._view.metrics, buttons), red]
         if self._view.house.show is not None:
             return row  # visitors type nothing
         return [*row, *lid_widgets(self._view.lid.layout, self.typed, self.place_typed)]
