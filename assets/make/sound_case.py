@@ -56,6 +56,37 @@ def beep(rng: Random) -> Wave:
     return reverberated(rng, mixed(0.16, (0, 1, tone * gate), (0, 0.12, box)), 0.34, 0.22, 0.18, 3600)
 
 
+def heart(rng: Random) -> Wave:
+    """One's own heart as it is heard in the ears: two dull beats close to each other, the second softer."""
+    layers = []
+    for at, gain, hertz in ((0.0, 1.0, 52.0), (0.21, 0.62, 46.0)):
+        t = clock(0.26)
+        beat = np.sin(2 * np.pi * np.cumsum(hertz * (1 + 0.7 * np.exp(-t / 0.03))) / RATE)
+        beat = beat + 0.22 * np.sin(2 * np.pi * np.cumsum(2.1 * hertz * (1 + 0.4 * np.exp(-t / 0.02))) / RATE)
+        flesh = noise(rng, 0.26, 60, 240, 1) * decay(0.26, 0.09)
+        layers.append(
+            (at + rng.uniform(0, 0.008), gain, (beat + 0.3 * flesh) * decay(0.26, 0.16) * swell(0.26, 0.012, 0.08))
+        )
+    return reverberated(rng, mixed(0.52, *layers), 0.6, 0.2, 0.08, 900)
+
+
+def clock_relay(rng: Random) -> Wave:
+    """After one strike a relay chatters behind every beat of the clock."""
+    layers = [(0.03 + 0.028 * k + rng.uniform(0, 0.004), 0.9 - 0.2 * k, _relay(rng)) for k in range(3)]
+    return reverberated(rng, mixed(0.2, *layers), 0.34, 0.2, 0.16, 3200)
+
+
+def clock_growl(rng: Random) -> Wave:
+    """After two strikes the steel below hums up with every beat, on two tones that do not agree."""
+    seconds = 0.42
+    t = clock(seconds)
+    hum = np.zeros_like(t)
+    for hertz in (73.4, 77.8 * rng.uniform(0.997, 1.003)):
+        for k in range(1, 12, 2):
+            hum += np.sin(2 * np.pi * k * hertz * t + rng.uniform(0, 6.28)) / k
+    return reverberated(rng, filtered(hum, band(60, 1400, 1)) * swell(seconds, 0.05, 0.2), 0.7, 0.3, 0.2, 1800)
+
+
 def strike(rng: Random) -> Wave:
     """A relay falls, the sounder growls twice on two tones that do not agree, and the steel of the case answers."""
     layers = [(0.0, 0.9, _relay(rng))]

@@ -43,7 +43,7 @@ from sound_bodies import (
     swell,
     wood_knock,
 )
-from sound_case import beep, blast, disarm, peel, strike
+from sound_case import beep, blast, clock_growl, clock_relay, disarm, heart, peel, strike
 from sound_files import described, encoded, finished
 from sound_moments import (
     baron,
@@ -343,7 +343,10 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     **{f"all_in_{i}": (all_in, -20.0) for i in (1, 2)},
     **{f"knock_{i}": (knock, -27.0) for i in (1, 2, 3)},
     **{f"peel_{i}": (peel, -32.0) for i in (1, 2, 3)},
-    **{f"beep_{i}": (beep, -31.0) for i in (1, 2)},
+    **{f"beep_{i}": (beep, -22.0) for i in (1, 2)},
+    **{f"heart_{i}": (heart, -24.0) for i in (1, 2)},
+    **{f"clock_relay_{i}": (clock_relay, -29.0) for i in (1, 2)},
+    **{f"clock_growl_{i}": (clock_growl, -27.0) for i in (1, 2)},
     **{f"strike_{i}": (strike, -20.0) for i in (1, 2)},
     **{f"disarm_{i}": (disarm, -18.5) for i in (1, 2)},
     **{f"blast_{i}": (blast, -15.5) for i in (1, 2)},

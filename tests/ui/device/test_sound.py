@@ -271,7 +271,9 @@ def test_every_shipped_sound_can_be_read_and_effects_end_in_silence(ears):
             assert samples[-20:].max() < 200, f"{path.name} ends with a click"
 
 
-@pytest.mark.parametrize(("name", "count"), [("peel", 3), ("beep", 2), ("strike", 2), ("disarm", 2), ("blast", 2)])
+@pytest.mark.parametrize(
+    ("name", "count"), [("peel", 3), ("beep", 2), ("heart", 2), ("strike", 2), ("disarm", 2), ("blast", 2)]
+)
 def test_the_bomb_and_the_peeled_card_are_never_heard_the_same_way_twice(ears, name, count):
     stems = sound_module.variants_of(name)
     assert stems == [f"{name}_{i}" for i in range(1, count + 1)]
@@ -282,9 +284,18 @@ def test_the_bomb_and_the_peeled_card_are_never_heard_the_same_way_twice(ears, n
 def test_the_blast_is_louder_and_longer_than_a_strike_and_a_beep_is_short(ears):
     blast, strike, beep = (ears.load(f"{name}_1") for name in ("blast", "strike", "beep"))
     loud, quiet = (np.abs(pygame.sndarray.array(sound).astype(int)).max() for sound in (blast, beep))
-    assert loud > 5 * quiet
+    assert loud > 4 * quiet
     assert blast.get_length() > 2 * strike.get_length()
     assert beep.get_length() < 0.5, "the clock beeps every second, and faster at the end"
+
+
+def test_the_bombs_clock_is_heard_well_above_its_room(ears):
+    """12 dB at the least that a beep is played with, and with equal sliders."""
+    room, beep = (
+        pygame.sndarray.array(ears.load(name)).astype(float).mean(axis=1) for name in ("defusal_room", "beep_1")
+    )
+    window = beep[: round(0.08 * sound_module.RATE_HZ)]
+    assert 0.9 * 0.7 * np.sqrt((window**2).mean()) > 10 ** (12 / 20) * np.sqrt((room**2).mean())
 
 
 @pytest.mark.parametrize("name", ["hall_room", "baron_room", "pilok_room", "salon_room", "defusal_room"])

@@ -6,7 +6,9 @@ It is given the seconds that passed and reads no clock itself. What happens at 0
 from math import exp
 
 FASTER_PER_STRIKE = 0.25  # of its first speed: 1.25 times after one strike, 1.5 times after two
-LAST_SECONDS = 30.0  # from here on it beeps twice a second and the room's light pulses
+LAST_SECONDS = 30.0  # from here on it beeps twice a second, a heart is heard and the room's light pulses
+RISING_SECONDS = 60.0  # from here on its beeps rise
+HIGHEST_STEP = 9  # semitones they have risen in the end
 ROOM_STEPS = 12  # of the room's light, from the first second to the last
 _MIN_BEEP_GAP_SECONDS = 1 / 3
 _PULSE_DECAY = 4.5  # how fast a pulse of light fades, per second
@@ -41,6 +43,13 @@ class BombClock:
         if self.left is None or not self._whole:
             return 0
         return min(ROOM_STEPS, int((1.0 - max(0.0, self.left) / self._whole) * (ROOM_STEPS + 1)))
+
+    @property
+    def pitch_step(self) -> int:
+        """The semitones by which a beep is higher than usual."""
+        if self.left is None or self.left >= RISING_SECONDS:
+            return 0
+        return round(HIGHEST_STEP * (1 - max(0.0, self.left) / RISING_SECONDS))
 
     @property
     def pulse(self) -> float:

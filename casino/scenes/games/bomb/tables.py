@@ -35,6 +35,8 @@ from casino.ui.widgets.widgets import Widget
 _MODULE_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4)
 _CHIP_KEYS = {pygame.K_COMMA: -1, pygame.K_PAGEDOWN: -1, pygame.K_PERIOD: 1, pygame.K_PAGEUP: 1}
 _RETRY_SECONDS = 3.0
+_BEEP, _CALM = 0.9, 0.4  # how loud a beep is, and what is left of it for whoever wants calm
+_LAYERS = ("clock_relay", "clock_growl")  # heard with every beep, one more for each strike
 _SHOWN_SECONDS = 0.1  # the least on the clock while the last deal of a bomb that is over is still shown
 
 
@@ -115,11 +117,23 @@ class BombDriver(LiveDriver):
         # Neither a stopped clock nor 0:00 may give away what is settled but still being shown.
         least = 0.0 if self.is_playing else _SHOWN_SECONDS
         if self.view.clock.advance(passed, self.table.view(HOUSE).strikes, least=least):
-            self.house.play_at("beep", self.view.layout.case.centerx, volume=0.5)
+            self._beep()
         if self.view.clock.is_up and self.is_playing:
             self._run_out()
         if self.view.clock.room_step != step:
             self.scene.invalidate()
+
+    def _beep(self) -> None:
+        """Plays a beat of the clock: higher at the end, with a layer for every strike and at last a heart."""
+        clock, house = self.view.clock, self.house
+        share = _CALM if house.preferences.reduced_motion else 1.0
+        strikes, x = self.table.view(HOUSE).strikes, self.view.layout.clock.centerx
+        house.play_at("beep", x, volume=_BEEP * share, pitch_step=clock.pitch_step)
+        for layer in _LAYERS[:strikes]:
+            house.play_at(layer, self.view.layout.case.centerx, volume=share)
+        is_whole = clock.left is not None and -clock.left % 1.0 < 0.5  # every other of the last beeps
+        if clock.is_in_last_seconds and is_whole:
+            house.play_at("heart", self.view.layout.case.centerx, volume=share)
 
     def _run_out(self) -> None:
         """Ends the bomb because the time is up. A deal already made counts and is shown first."""

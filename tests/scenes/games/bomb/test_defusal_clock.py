@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from casino.scenes.games.bomb.clock import LAST_SECONDS, ROOM_STEPS, BombClock, rate_of
+from casino.scenes.games.bomb.clock import HIGHEST_STEP, LAST_SECONDS, RISING_SECONDS, ROOM_STEPS, BombClock, rate_of
 
 
 def run(clock, seconds, strikes=0, frame=1 / 60):
@@ -50,6 +50,17 @@ def test_it_beeps_once_a_second_and_twice_at_the_end():
     assert len(run(clock, 20)) == pytest.approx(20, abs=1)
     clock = BombClock(LAST_SECONDS)
     assert len(run(clock, 10)) == pytest.approx(20, abs=1)
+
+
+def test_its_beeps_rise_in_the_last_minute_and_never_fall():
+    clock, heard = BombClock(90), []
+    while not clock.is_up:
+        if clock.advance(0.25, 0):
+            heard.append((clock.left, clock.pitch_step))
+    steps = [step for _, step in heard]
+    assert steps == sorted(steps) and steps[-1] == HIGHEST_STEP
+    assert {step for left, step in heard if left >= RISING_SECONDS} == {0}
+    assert BombClock(None).pitch_step == 0
 
 
 @pytest.mark.parametrize("strikes", range(9))

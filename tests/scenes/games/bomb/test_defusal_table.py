@@ -386,6 +386,28 @@ def test_the_clock_runs_in_real_time_and_faster_after_a_strike(bomb):
     assert bomb.model.strikes == 1 and bomb.table.view.clock.left == pytest.approx(left - 10)
 
 
+def test_every_strike_is_heard_in_the_clock_and_the_last_seconds_in_the_heart(armed, monkeypatch):
+    heard = []
+    monkeypatch.setattr(armed.house.sound, "play", lambda name, **how: heard.append((name, how.get("volume", 1.0))))
+
+    def beats(seconds):
+        heard.clear()
+        for _ in range(20 * seconds):
+            armed.wait(0.05)
+        return {name for name, _ in heard}
+
+    assert beats(3) == {"beep"}
+    armed.deal()
+    assert armed.model.strikes == 1 and beats(3) == {"beep", "clock_relay"}
+    armed.table.view.clock.left = 25.0
+    assert "heart" in beats(2)
+    loud = max(volume for _, volume in heard)
+    armed.house.change(reduced_motion=True)
+    beats(2)
+    assert max(volume for _, volume in heard) < 0.6 * loud, "whoever wants calm hears it quietly"
+    armed.house.change(reduced_motion=False)
+
+
 def test_the_clock_runs_on_under_every_page_and_says_so(armed):
     for open_page in (armed.table.driver.pause, armed.table.ask_to_leave, armed.table.driver.ask_to_give_up):
         open_page()
