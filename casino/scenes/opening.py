@@ -117,6 +117,16 @@ class HousePages(Pages):
 
         self._open(CashierPage(self._house, self._place))
 
+    def game_master(self, table: Table, leave: Callable[[], object]) -> None:
+        from casino.scenes.pages.people.game_master import open_page
+
+        open_page(self._house, table, leave)
+
+    def evening_over(self, table: Table) -> None:
+        from casino.scenes.pages.people.evening_over import EveningOverPage
+
+        self._open(EveningOverPage(self._house, table))
+
     def halls(self, words: str = "") -> None:
         from casino.scenes.online.join_page import HallsPage, join_by_words  # the network is imported nowhere else
 

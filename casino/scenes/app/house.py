@@ -88,6 +88,12 @@ class Pages(Protocol):
     def cashier(self) -> None:
         """Opens the cashier's page."""
 
+    def game_master(self, table: Table, leave: Callable[[], object]) -> None:
+        """Opens the game master's page of an evening; where a table has none yet, it is left and one begins there."""
+
+    def evening_over(self, table: Table) -> None:
+        """Shows what an evening that is over was to everybody."""
+
     def halls(self, words: str = "") -> None:
         """Opens the page of halls on other machines, or knocks at one by its code or the file that holds it."""
 
