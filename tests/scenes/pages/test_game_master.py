@@ -2,13 +2,12 @@
 
 import pytest
 
-from casino.core.preferences import Preferences
-from casino.scenes.games.castle.scene import CastleHall
+from casino.records.levels import shipped_level
 from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.people.evening_over import EveningOverPage
 from casino.scenes.pages.people.game_master import MasterPage
 from casino.scenes.table.scene import TableScene
-from casino.tables.evening import EveningTable
+from casino.tables.evening import EveningTable, has_evenings
 from tests.support.books import check_books, check_table_is_clear
 from tests.support.pilot import INSTANT, Pilot
 
@@ -96,28 +95,19 @@ def test_fee_and_limits_are_on_the_tables_signs_at_once(pilot):
 
 
 def test_the_game_master_bets_for_whom_they_play_at_every_table_with_company(pilot):
-    for doors, hall in (
-        (("Door: Black Baron", "Mr Red's table"), Lobby),
-        (("Door: Black Axe",), CastleHall),
-    ):
-        pilot.press(*doors)
-        if hall is CastleHall:
-            pilot.house.doors.sit_down(pilot.scene.chosen)
-        scene = pilot.scene
-        who = next(seat for seat, held in scene.driver.table.sitters.items() if held.kind == "character")
-        pilot.press(f"Seat {who}: {scene.driver.table.sitters[who].name}", "Game master")
-        page = pilot.scene
-        table = pilot.house.stack.scenes[-2]
-        seat, member = next((seat, one) for seat, one in page._evening.seated() if one.is_house)
-        pilot.press(member.name)
+    for level in ("black_baron/standard", "black_axe/standard"):
+        pilot.house.doors.sit_down(shipped_level(level))
+        below = pilot.house.stack.scenes[-2]
+        held = next(held for held in pilot.scene.driver.table.sitters.values() if held.kind == "character")
+        pilot.press(next(label for label in pilot.labels if label.endswith(f": {held.name}")), "Game master", held.name)
         choose(pilot, "Played by", 1)
         pilot.press("Save", "Back")
-        assert pilot.scene is table and seat in table.driver.people.humans and len(table.driver.people.humans) == 2
-        assert pilot.has(f"Bet for {member.name}")
+        driver = pilot.scene.driver
+        assert isinstance(driver.table, EveningTable) and len(driver.people.humans) == 2, level
+        assert pilot.has(f"Bet for {held.name}")
         pilot.press("Leave", "Back")
-        assert isinstance(pilot.scene, hall)
-        while not isinstance(pilot.scene, Lobby):
-            pilot.press("Leave")
+        assert pilot.scene is below, level
+        pilot.house.stack.replace_all(pilot.house.doors.hall())
         check_table_is_clear(pilot.store)
 
 
@@ -150,10 +140,7 @@ def test_an_evening_that_was_cut_off_goes_on_where_it_stood(save):
 
 
 def test_no_evening_where_none_can_be_held(pilot):
-    assert Preferences().phrase is not None
-    pilot.press("Door: Baccarat")
-    pilot.press(next(label for label in pilot.labels if "salon" in label.lower()))
-    seats = [label for label in pilot.labels if label.startswith("Seat ")]
-    for seat in seats[:1]:
-        pilot.press(seat)
-        assert not pilot.has("Game master")
+    for level in ("baccarat/salon", "blackjack/standard"):
+        pilot.house.doors.sit_down(shipped_level(level))
+        assert not has_evenings(pilot.scene.driver.table), level
+        pilot.house.stack.replace_all(pilot.house.doors.hall())
