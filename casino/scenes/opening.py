@@ -92,10 +92,10 @@ class HousePages(Pages):
 
         self._open(SettingsPage(self._house, self._place))
 
-    def history(self, game: str = "") -> None:
+    def history(self, game: str = "", who: Account | None = None) -> None:
         from casino.scenes.pages.history import HistoryPage
 
-        self._open(HistoryPage(self._house, self._place, game))
+        self._open(HistoryPage(self._house, self._place, game, who))
 
     def replay(self, round_id: int) -> None:
         house, stored = self._house, self._house.store.stored_round(round_id)

@@ -73,8 +73,8 @@ class Pages(Protocol):
     def settings(self) -> None:
         """Opens the settings."""
 
-    def history(self, game: str = "") -> None:
-        """Opens the list of past rounds, of one game or all."""
+    def history(self, game: str = "", who: Account | None = None) -> None:
+        """Opens the list of past rounds, of one game or all: the player's, or those from another purse."""
 
     def replay(self, round_id: int) -> None:
         """Shows a past round at its table again."""

@@ -6,7 +6,7 @@ from casino.core.money import format_amount
 from casino.core.texts import _, ngettext
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Gap, Listing, Words
-from casino.scenes.dialogs.page import PageScene
+from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.tables.evening import EveningTable
 from casino.tables.table import Table
 from casino.ui.widgets.lists import Row
@@ -38,6 +38,13 @@ class EveningOverPage(PageScene):
             Gap(10),
             Listing("outcomes", self.title, heads, len(rows), lambda width: rows, self.memory, figures=3, toned=3),
         ]
+
+    def foot(self) -> Sequence[FootButton]:
+        house, evening = self.house, self._evening
+        assert house.profile is not None
+        who = evening.purse_holder(house.profile)
+        rounds = FootButton("history", _("History"), lambda: house.pages.history(evening.level.game, who))
+        return [rounds] if evening.rounds else []
 
     def _rows(self) -> Sequence[Row]:
         outcomes, money = self._evening.outcomes(), self._money

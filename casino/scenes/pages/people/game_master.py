@@ -22,6 +22,7 @@ from casino.scenes.dialogs.column import Block, Control, Gap, Grid, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.seat_menu import FaceCard, FaceChoice, FaceGallery
 from casino.tables.evening import MANNERS, Evening, EveningTable, Member, begin
+from casino.tables.seating import GUEST_PORTRAITS
 from casino.tables.table import Candidate, Table
 from casino.ui.drawing import text
 from casino.ui.widgets.text_field import TextField
@@ -49,7 +50,7 @@ _FACES = {
     **{who.id: who.name for who in CHARACTERS.values()},
 }
 _LONGEST = 20  # letters of a line
-_ACROSS = 250  # layout units that a line to type needs at least
+_ACROSS = 220  # layout units that a line to type needs at least
 _CARD = 76  # layout units of a card's height
 
 
@@ -71,13 +72,13 @@ def _lines_px(page: PageScene) -> tuple[int, int]:
     return line, text.font(metrics.pt(13)).get_height() + metrics.px(12)
 
 
-def _line(page: PageScene, key: str, label: str, value: str, change: Callable[[str], object]) -> Any:
+def _line(page: PageScene, key: str, label: str, value: str, change: Callable[[str], object], hint: str = "") -> Any:
     """A function that makes a line to type, at the bottom of a place that has room for its label too."""
     high, _label = _lines_px(page)
 
     def make(rect: pygame.Rect) -> TextField:
         place = pygame.Rect(rect.x, rect.bottom - high, rect.w, high)
-        return TextField(key, place, label, value=value, most=_LONGEST, on_change=change)
+        return TextField(key, place, label, value=value, most=_LONGEST, on_change=change, hint=hint)
 
     return make
 
@@ -152,7 +153,7 @@ class MasterPage(PageScene):
 class MemberPage(PageScene):
     """One of the house's players, or a person's purse of the evening. Nothing changes before Save."""
 
-    widest = 760
+    widest = 820
     tallest = 620
 
     def __init__(self, house: House, evening: Evening, member: Member | None) -> None:
@@ -252,6 +253,13 @@ class MemberPage(PageScene):
         self.house.stack.money_moved()
 
 
+def _kind_of(face: str) -> str:
+    """Whose face it is, in a few words."""
+    if face in CHARACTERS:
+        return _("one of the house's players")
+    return _("a mask") if face in GUEST_PORTRAITS else _("of the house's staff")
+
+
 class FacesPage(PageScene):
     """The faces one may have, to choose from."""
 
@@ -261,7 +269,7 @@ class FacesPage(PageScene):
     def __init__(self, house: House, faces: Sequence[str], on_choice: Callable[[str], object]) -> None:
         super().__init__(house, house.stack.top.place)
         choices = [
-            FaceChoice(f"face-{face}", Candidate(face, _FACES[face], "", face), partial(self._choose, face))
+            FaceChoice(f"face-{face}", Candidate(face, _FACES[face], _kind_of(face), face), partial(self._choose, face))
             for face in faces
         ]
         self.faces = FaceGallery(self, choices)
@@ -282,7 +290,7 @@ class TermsPage(PageScene):
     """Fee and limits of an evening's table, and from which purses persons play. Nothing changes before Save."""
 
     title = _("Fee and limits")
-    widest = 760
+    widest = 820
     tallest = 620
 
     def __init__(self, house: House, evening: Evening) -> None:
@@ -305,8 +313,12 @@ class TermsPage(PageScene):
 
     def blocks(self, width: int) -> Sequence[Block]:
         lines = [
-            _line(self, key.name, self._words[key.name].name, self._typed[key.name], partial(self._type, key.name))
+            _line(
+                *(self, key.name, words.name, self._typed[key.name], partial(self._type, key.name)),
+                words.words.get(None, ""),
+            )
             for key in self._keys
+            for words in (self._words[key.name],)
         ]
         books = [] if self._evening.has_begun else [Control(self._books)]
         said = _OWN_BOOKS if self._own else _OWN_PURSES

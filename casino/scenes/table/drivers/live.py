@@ -249,6 +249,10 @@ class LiveDriver:
         return seats[seat].purse if seat in seats else self.table.purse_of(self.people.me)
 
     @property
+    def plays_from(self) -> Account | None:
+        return self.people.me
+
+    @property
     def purse_owner(self) -> int:
         acting = self.scene.view.model.acting
         return acting if acting in self.people.humans else self.own_seat
