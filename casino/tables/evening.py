@@ -156,6 +156,11 @@ class Evening:
         """Everybody at the table, by seat."""
         return [(seat, self.members[held.id]) for seat, held in sorted(self.session.sitters.items())]
 
+    def away(self) -> list[Member]:
+        """The house's players who have left the table this evening."""
+        here = {held.id for held in self.session.sitters.values()}
+        return [member for member in self.members.values() if member.is_house and member.account not in here]
+
     def purse(self, member: Member) -> int:
         """What a purse of the evening holds, in cents."""
         return self.session.store.purse(member.account)
@@ -242,7 +247,10 @@ class Evening:
             self._open(member, seat or self.free_seat())
 
     def change(self, member: Member, purse: int) -> None:
-        """Changes one of the house's players and the purse, or a person's purse of the evening. Raises CasinoError."""
+        """Changes one of the house's players and the purse, or a person's purse of the evening. Raises CasinoError.
+
+        One of the house's players who had left the table comes back to it.
+        """
         member, held = self._checked(member, purse), self.purse(member)
         store = self.session.store
         with self._changing():
@@ -252,9 +260,11 @@ class Evening:
                 store.move(member.account, BANK, held - purse, "evening_over")
             store.ledger.rename(member.account, member.name, member.portrait)
             member = self.members[member.account] = msgspec.structs.replace(member, given=member.given + purse - held)
-            for seat, held_by in self.session.sitters.items():
-                if held_by.id == member.account:
-                    self.session.sitters[seat] = member.as_sitter
+            here = {held_by.id: seat for seat, held_by in self.session.sitters.items()}
+            if member.account in here:
+                self.session.sitters[here[member.account]] = member.as_sitter
+            elif member.is_house:
+                self.session.sit(self.free_seat(), member.as_sitter)
 
     def change_terms(self, raw: Mapping[str, Any], *, has_own_books: bool) -> None:
         """Changes fee and limits, as a level file writes them, and whether persons play from purses of the evening.

@@ -449,7 +449,7 @@ def evening_at(app: App, page: str = "", level: str = "pilok/standard", *, full:
     house.doors.open_table(table, ())
     evening = table.evening
     someone = next(member for _seat, member in evening.seated() if member.is_house)
-    evening.change(msgspec.structs.replace(someone, name="Jeremiah Thorne-Hazeldine"[:20], by_master=True), 1_234_567)
+    evening.change(msgspec.structs.replace(someone, name="Jeremiah Thorne", by_master=True), 1_234_567)
     house.stack.money_moved()
     pages = {
         "master": lambda: MasterPage(house, table),

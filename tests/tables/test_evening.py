@@ -5,12 +5,15 @@ import random
 import msgspec
 import pytest
 
+from casino.cli import main
 from casino.core.errors import CasinoError
 from casino.players.characters import CHARACTERS, concluded
 from casino.players.plays import PLAYS
 from casino.records.levels import shipped_level
 from casino.records.replay import replay, verify_record
-from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE
+from casino.records.rounds import encode_record
+from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE, Ledger
+from casino.save.upkeep.checking import check_rows
 from casino.tables import evening as evenings
 from casino.tables import seating
 from casino.tables.local import local_table
@@ -45,7 +48,7 @@ def play(table):
     return [event for news in table.news() for event in news.events]
 
 
-def test_an_evening_of_its_own_books_leaves_no_trace_in_the_persons_purses(store):
+def test_an_evening_of_its_own_books_leaves_no_trace_in_the_persons_purses(store, tmp_path):
     ann, table = at(store)
     table.evening.end()
     for level in LEVELS:
@@ -62,12 +65,15 @@ def test_an_evening_of_its_own_books_leaves_no_trace_in_the_persons_purses(store
         assert nets + store.purse(HOUSE_ACCOUNT) - house == 0, level
         record = record_of(store.stored_round(table.last_round))
         assert verify_record(record).holds and list(replay(record).events) == events[-1], level
+        (tmp_path / "evening.round").write_bytes(encode_record(record))
+        assert main(["verify", str(tmp_path / "evening.round")]) == 0, level
         table.left()
         assert {held: store.purse(held) for held in before} == before, level
         assert not any(store.purse(held.id) for held in store.accounts("guest")), level
         check_table_is_clear(store)
         assert store.ledger.total() == 0 and store.purse(TABLE) == 0
-    check_books(store)
+    check_rows(store.connection, is_whole=True)
+    assert Ledger(store.connection).here() == store.ledger.here(), "every movement fits its seal"
 
 
 def test_persons_purses_count_where_that_was_chosen(store):
@@ -174,6 +180,19 @@ def test_who_gets_up_keeps_the_purse_and_comes_back_to_it(store):
     assert table.change_seat(seat, seating.EMPTY, me) == "" and seat not in table.sitters
     assert [who.key for who in table.candidates(seat, me)].count(held.manner) == 1
     assert table.change_seat(seat, held.manner, me) == "" and table.purse(seat) == 7_700
+    changed = msgspec.structs.replace(held, name="Zed")
+    table.stand(seat)
+    assert [member.name for member in table.evening.away()] == [held.name]
+    table.evening.change(changed, 1_500)
+    assert not table.evening.away() and {"Zed"} <= members(table).keys()
+    table.stand(next(number for number, who in table.sitters.items() if who.name == "Zed"))
+    while len(table.sitters) < table.seats:
+        table.evening.add(msgspec.structs.replace(table.evening.new_player(), name=f"N{len(table.sitters)}"), 2_000)
+    before = store.ledger.last
+    with pytest.raises(CasinoError, match=r"Every seat is taken: free one first\."):
+        table.evening.change(table.evening.away()[0], 2_500)
+    assert store.ledger.last == before
+    table.stand(next(number for number, who in table.sitters.items() if who.name.startswith("N")))
     bea = store.create_profile("Bea", "guest_owl")
     (free, *_) = [number for number in range(1, table.seats + 1) if number not in table.sitters]
     table.change_seat(free, f"{seating.PROFILE}{bea.id}", me)

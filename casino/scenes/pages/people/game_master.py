@@ -84,9 +84,9 @@ def _line(page: PageScene, key: str, label: str, value: str, change: Callable[[s
 
 
 def _lines(page: PageScene, width: int, makes: Sequence[Any]) -> Grid:
-    """Lines to type, as many side by side as there is room for."""
+    """Lines to type, as many side by side as there is room for; two stand one below the other, for the arrow keys."""
     across = width // round(page.metrics.px(_ACROSS) * (1 + (page.metrics.text_scale - 1) * 0.6))
-    return Grid(makes, max(1, min(len(makes), across)), sum(_lines_px(page)), 12)
+    return Grid(makes, 1 if len(makes) == 2 else max(1, min(len(makes), across)), sum(_lines_px(page)), 12)
 
 
 class MasterPage(PageScene):
@@ -110,9 +110,7 @@ class MasterPage(PageScene):
         level = evening.level
         terms = Candidate("", _("Fee and limits"), self._terms_in_words, self.house.doors.place(level).face)
         choices = [FaceChoice("terms", terms, lambda: open_(TermsPage(self.house, evening)))]
-        for _seat, member in evening.seated():
-            if member.is_own_purse:
-                continue
+        for member in [*(member for _seat, member in evening.seated() if not member.is_own_purse), *evening.away()]:
             who = Candidate("", member.name, self._about(member), member.portrait)
             choices.append(FaceChoice(f"member-{member.account}", who, partial(self._open_member, member)))
         if len(evening.session.sitters) < evening.session.engine.seats:
@@ -135,7 +133,8 @@ class MasterPage(PageScene):
         said = [format_amount(evening.purse(member), evening.level.currency)]
         if member.is_house:
             said += [sheet_words("gambling", member.skill)] if member.skill else []
-            said.append(_("you play") if member.by_master else _("the house plays"))
+            plays = _("you play") if member.by_master else _("the house plays")
+            said.append(_("left the table") if member in evening.away() else plays)
         return " · ".join(said)
 
     def blocks(self, width: int) -> Sequence[Block]:
