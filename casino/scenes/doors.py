@@ -44,7 +44,7 @@ class HouseDoors(Doors):
 
     def open_table(self, table: Table, events: tuple[Event, ...]) -> None:
         card = card_of(table.level)
-        if card.lobby is not None:
+        if card.lobby is not None and table.evening is None:
             card.lobby().resume(self._house, table, events)
         else:
             self._house.stack.push(card.tables().live_table(self._house, table, events))

@@ -92,10 +92,10 @@ class HousePages(Pages):
 
         self._open(SettingsPage(self._house, self._place))
 
-    def history(self, game: str = "") -> None:
+    def history(self, game: str = "", who: Account | None = None) -> None:
         from casino.scenes.pages.history import HistoryPage
 
-        self._open(HistoryPage(self._house, self._place, game))
+        self._open(HistoryPage(self._house, self._place, game, who))
 
     def replay(self, round_id: int) -> None:
         house, stored = self._house, self._house.store.stored_round(round_id)
@@ -116,6 +116,16 @@ class HousePages(Pages):
         from casino.scenes.pages.cashier import CashierPage
 
         self._open(CashierPage(self._house, self._place))
+
+    def game_master(self, table: Table, leave: Callable[[], object]) -> None:
+        from casino.scenes.pages.people.game_master import open_page
+
+        open_page(self._house, table, leave)
+
+    def evening_over(self, table: Table) -> None:
+        from casino.scenes.pages.people.evening_over import EveningOverPage
+
+        self._open(EveningOverPage(self._house, table))
 
     def halls(self, words: str = "") -> None:
         from casino.scenes.online.join_page import HallsPage, join_by_words  # the network is imported nowhere else

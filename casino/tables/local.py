@@ -13,7 +13,6 @@ from casino.records.levels import Level
 from casino.save.ledger import Account
 from casino.save.store import Store
 from casino.tables import seating
-from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from casino.tables.table import (
@@ -22,6 +21,7 @@ from casino.tables.table import (
     CardsHeld,
     FairDraw,
     Happened,
+    MastersEvening,
     News,
     Refused,
     ShoeState,
@@ -40,6 +40,7 @@ class LocalTable:
     wait: TableWait | None = None
     has_chosen = False
     cards_held: CardsHeld | None = None
+    evening: MastersEvening | None = None
 
     def __init__(self, session: TableSession) -> None:
         self.session = session
@@ -206,11 +207,6 @@ class LocalTable:
 
     def left(self) -> None:
         pass
-
-
-def open_rounds(store: Store) -> list[tuple[LocalTable, tuple[Event, ...]]]:
-    """The tables at which a stopped program left rounds open, with the events so far. Raises as `resume_or_void`."""
-    return [(LocalTable(session), events) for session, events in resume_or_void(store)]
 
 
 def local_table(store: Store, level: Level, phrase: str = "") -> LocalTable:

@@ -17,7 +17,7 @@ from casino.tables.session import TableSession
 from casino.tables.table import Candidate
 
 SEATING_KEY = "seating"
-_MOVE, _GUEST, _FILL, _EMPTY, _PROFILE = "move", "guest", "fill", "empty", "profile:"
+MOVE, GUEST, FILL, EMPTY, PROFILE = "move", "guest", "fill", "empty", "profile:"
 _COMPANY = ("rook", "sable", "odile", "tobias")  # from the player's seat outwards
 GUEST_PORTRAITS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest_hare", "guest_bear")
 
@@ -41,13 +41,17 @@ def character_accounts(store: Store, ids: Sequence[str]) -> list[Account]:
     return [known[id_] for id_ in ids]
 
 
-def new_guest(store: Store, taken: set[str]) -> Account:
-    """A guest with 500.00 for the evening, under a name and a mask that no one at the table has."""
+def guest_face(taken: set[str]) -> tuple[str, str]:
+    """A name and a mask for a guest that no one at the table has."""
     number = 1
     while (name := _("Guest {number}", number=number)) in taken:
         number += 1
-    mask = GUEST_PORTRAITS[number % len(GUEST_PORTRAITS)]
-    return store.open_purse("guest", name, mask, GUEST_CENTS)
+    return name, GUEST_PORTRAITS[number % len(GUEST_PORTRAITS)]
+
+
+def new_guest(store: Store, taken: set[str]) -> Account:
+    """A guest with 500.00 for the evening."""
+    return store.open_purse("guest", *guest_face(taken), GUEST_CENTS)
 
 
 def send_guests_home(store: Store, host: Account | None = None) -> None:
@@ -128,13 +132,13 @@ def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]
     is_free = seat not in session.sitters
     sitting = {account.id for account in session.sitters.values()}
     faces = {account.portrait for account in session.sitters.values()}
-    offered = [Candidate(_MOVE, me.name, _("move here"), me.portrait)] if is_free else []
+    offered = [Candidate(MOVE, me.name, _("move here"), me.portrait)] if is_free else []
     offered += [
-        Candidate(f"{_PROFILE}{account.id}", account.name, _("plays from their own purse"), account.portrait)
+        Candidate(f"{PROFILE}{account.id}", account.name, _("plays from their own purse"), account.portrait)
         for account in session.store.accounts("profile")
         if account.id not in sitting
     ]
-    offered.append(Candidate(_GUEST, _("A guest"), _("plays with a purse for the evening"), "guest_owl"))
+    offered.append(Candidate(GUEST, _("A guest"), _("plays with a purse for the evening"), "guest_owl"))
     game = session.level.game
     offered += [
         Candidate(who, CHARACTERS[who].name, manner_of(game, _as_here(session.level, who)), who)
@@ -142,9 +146,9 @@ def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]
         if who not in faces
     ]
     if is_free:
-        offered.append(Candidate(_FILL, _("Everybody"), _("fill the table"), "host"))
+        offered.append(Candidate(FILL, _("Everybody"), _("fill the table"), "host"))
     else:
-        offered.append(Candidate(_EMPTY, _("Nobody"), _("leave the seat empty"), ""))
+        offered.append(Candidate(EMPTY, _("Nobody"), _("leave the seat empty"), ""))
     return offered
 
 
@@ -156,7 +160,7 @@ def change_seat(session: TableSession, seat: int, key: str, me: Account) -> str:
     sitters = dict(session.sitters)
     before = sitters.get(seat)
     try:
-        if key == _FILL:
+        if key == FILL:
             return _fill(session)
         if before is not None and before.kind == "guest" and session.purse(seat):
             with session.store.writing():  # one guest's money goes and another's comes, or neither
@@ -184,15 +188,15 @@ def _changed(session: TableSession, seat: int, key: str, me: Account) -> str:
         session.stand(seat)
         if before.kind == "guest":
             session.store.close_guest(before)
-    if key == _MOVE:
+    if key == MOVE:
         for old in [number for number, held in session.sitters.items() if held.id == me.id]:
             session.stand(old)
         session.sit(seat, me)
-    elif key == _GUEST:
+    elif key == GUEST:
         session.sit(seat, new_guest(session.store, {held.name for held in session.sitters.values()}))
-    elif key.startswith(_PROFILE):
-        session.sit(seat, session.store.account(int(key.removeprefix(_PROFILE))))
-    elif key != _EMPTY:
+    elif key.startswith(PROFILE):
+        session.sit(seat, session.store.account(int(key.removeprefix(PROFILE))))
+    elif key != EMPTY:
         return seat_character(session, seat, key)
     return ""
 

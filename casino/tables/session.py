@@ -76,6 +76,7 @@ class TableSession:
         self.action_count = 0
         self.journal: Journal = lambda action, events: None
         self.sheet_of: Callable[[Account], Sheet | None] = lambda who: sheet_at(store, level, who)
+        self.person_of: Callable[[int], int] = lambda account: account  # who plays from another's purse
         self._sheets: dict[int, Trait] = {}  # by seat, of the open round
 
     def _new_engine(self, settings: Any) -> Engine:
@@ -191,7 +192,10 @@ class TableSession:
         return sheet.trait if sheet is not None else ""
 
     def wins(self, account: int) -> int:
-        """The wins of a player at this game, in the books: the rounds, and the duels within them."""
+        """The wins of a player at this game, from this purse and the own: the rounds, and the duels within them."""
+        return sum(map(self._wins_of, {account, self.person_of(account)}))
+
+    def _wins_of(self, account: int) -> int:
         last = self.store.last_result(account)
         if self._won.get(account, (-1, 0))[0] != last:  # all rounds are gone through once after each of them
             self._won[account] = last, wins_at(self.store, account, self.level.game, self.engine.begins_with)

@@ -12,6 +12,7 @@ import msgspec
 
 from casino.engines.base import Action, Event, Offer
 from casino.engines.sheets import Trait
+from casino.players.characters import Character
 from casino.records.draw_secrets import DrawSecret
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord
@@ -132,6 +133,21 @@ def bets_within(rules: Any, purse: int) -> Offer | None:
     return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
 
 
+class MastersEvening(Protocol):
+    """An evening with a game master, as a table on the screen knows it. `host` is the game master's account."""
+
+    @property
+    def host(self) -> int: ...
+
+    def purse_holder(self, me: Account) -> Account:
+        """The account from whose purse a person plays this evening."""
+        ...
+
+    def computer_player(self, held: Account) -> Character | None:
+        """The character as whom the house plays somebody; None for a person and whom the game master plays."""
+        ...
+
+
 class Table(Protocol):
     """One table with its people, as a scene sees it. `phrase` is mixed into every draw of the coming rounds.
 
@@ -144,6 +160,11 @@ class Table(Protocol):
 
     level: Level
     phrase: str
+
+    @property
+    def evening(self) -> MastersEvening | None:
+        """The evening with a game master that is held at this table, if one is."""
+        ...
 
     # -- how things stand -------------------------------------------------------------------------------------
 

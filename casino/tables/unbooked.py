@@ -37,6 +37,7 @@ class UnbookedTable:
     deals_here = False
     cards_held: CardsHeld | None = None
     is_practice = True
+    evening = None
     round_id: int | None = None
     last_round: int | None = None
     seal = ""

@@ -47,6 +47,8 @@ from casino.scenes.pages.editor.own_table import OwnTablePage
 from casino.scenes.pages.editor.scene import EditorPage
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.licences import open_licences
+from casino.scenes.pages.people.evening_over import EveningOverPage
+from casino.scenes.pages.people.game_master import FacesPage, MasterPage, MemberPage, TermsPage
 from casino.scenes.pages.people.gift import give
 from casino.scenes.pages.people.person import PersonPage
 from casino.scenes.pages.people.sheet import SheetPage
@@ -58,12 +60,15 @@ from casino.scenes.review.trainer import TrainerPage
 from casino.scenes.statistics.scene import SECTIONS, SavingPage, StatisticsPage
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
+from casino.tables.evening import EveningTable, begin
 from casino.tables.lesson_progress import LessonProgress
+from casino.tables.local import local_table
 from casino.tables.session import TableSession
 from casino.tables.sheets import keep_sheet
 from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window
 from casino.ui.drawing.look import Look
+from casino.ui.drawing.portraits import PORTRAITS
 from tests.support.conformance import CASE_CODE
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import SMALLEST, eyes_shut
@@ -433,6 +438,33 @@ def _sheet(app: App) -> None:
     app.house.stack.push(SheetPage(app.house, me))
 
 
+def evening_at(app: App, page: str = "", level: str = "pilok/standard", *, full: bool = False) -> EveningTable:
+    """A game master's evening at a table, on the stack, with one of its pages over it."""
+    house, me = app.house, app.house.profile
+    usual = local_table(house.store, shipped_level(level))
+    usual.seat_everybody(me)
+    if full:
+        usual.change_seat(1, seating.FILL, me)
+    table = begin(house.store, usual.level, me, usual.sitters)
+    house.doors.open_table(table, ())
+    evening = table.evening
+    someone = next(member for _seat, member in evening.seated() if member.is_house)
+    evening.change(msgspec.structs.replace(someone, name="Jeremiah Thorne", by_master=True), 1_234_567)
+    house.stack.money_moved()
+    pages = {
+        "master": lambda: MasterPage(house, table),
+        "player": lambda: MemberPage(house, evening, evening.members[someone.account]),
+        "new": lambda: MemberPage(house, evening, None),
+        "person": lambda: MemberPage(house, evening, evening.members[evening.purse_holder(me).id]),
+        "terms": lambda: TermsPage(house, evening),
+        "faces": lambda: FacesPage(house, [who for who in PORTRAITS if who != "pip"], lambda face: None),
+        "over": lambda: EveningOverPage(house, table),
+    }
+    if page:
+        house.stack.push(pages[page]())
+    return table
+
+
 def _gift(app: App, *, others: int = 1) -> None:
     for number in range(others):
         app.house.store.create_profile(f"Jeremiah Thorne {number}", "guest_bear")
@@ -739,6 +771,16 @@ PLACES = {
     "a person": lambda app: app.house.stack.push(PersonPage(app.house, app.house.profile)),
     "a sheet": _sheet,
     "the house's ladder": lambda app: app.house.stack.push(SheetPage(app.house, app.house.profile)),
+    "a game master's evening": evening_at,
+    "the game master": partial(evening_at, page="master", full=True),
+    "a player of the game master's": partial(evening_at, page="player"),
+    "a new player": partial(evening_at, page="new"),
+    "a new player at dice": partial(evening_at, page="new", level="black_baron/standard"),
+    "a person's purse for the evening": partial(evening_at, page="person"),
+    "fee and limits of an evening": partial(evening_at, page="terms"),
+    "limits of an evening at cards": partial(evening_at, page="terms", level="black_axe/standard"),
+    "faces": partial(evening_at, page="faces"),
+    "an evening that is over": partial(evening_at, page="over", full=True),
     "coins for somebody": _gift,
     "coins for one of many": partial(_gift, others=3),
     "another name": lambda app: app.house.stack.push(RenamePage(app.house, app.house.profile, lambda account: None)),

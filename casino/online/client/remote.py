@@ -57,6 +57,7 @@ class RemoteTable:
 
     deals_here = False
     is_practice = False
+    evening = None
 
     def __init__(
         self,

@@ -73,8 +73,8 @@ class Pages(Protocol):
     def settings(self) -> None:
         """Opens the settings."""
 
-    def history(self, game: str = "") -> None:
-        """Opens the list of past rounds, of one game or all."""
+    def history(self, game: str = "", who: Account | None = None) -> None:
+        """Opens the list of past rounds, of one game or all: the player's, or those from another purse."""
 
     def replay(self, round_id: int) -> None:
         """Shows a past round at its table again."""
@@ -87,6 +87,12 @@ class Pages(Protocol):
 
     def cashier(self) -> None:
         """Opens the cashier's page."""
+
+    def game_master(self, table: Table, leave: Callable[[], object]) -> None:
+        """Opens the game master's page of an evening; where a table has none yet, it is left and one begins there."""
+
+    def evening_over(self, table: Table) -> None:
+        """Shows what an evening that is over was to everybody."""
 
     def halls(self, words: str = "") -> None:
         """Opens the page of halls on other machines, or knocks at one by its code or the file that holds it."""

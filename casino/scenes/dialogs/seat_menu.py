@@ -211,13 +211,18 @@ class FaceGallery(Block):
 
 
 class SeatMenu(PageScene):
-    """The question who sits at a seat. It closes and answers with a candidate's key."""
+    """The question who sits at a seat. It closes and answers with a candidate's key; `further` buttons lead on."""
 
     widest = 1180
     tallest = 690
 
     def __init__(
-        self, house: House, title: str, candidates: Sequence[Candidate], on_choice: Callable[[str], object]
+        self,
+        house: House,
+        title: str,
+        candidates: Sequence[Candidate],
+        on_choice: Callable[[str], object],
+        further: Sequence[FootButton] = (),
     ) -> None:
         super().__init__(house, house.stack.top.place)
         self.title = title
@@ -227,12 +232,17 @@ class SeatMenu(PageScene):
         ]
         self.faces = FaceGallery(self, choices)
         self._on_choice = on_choice
+        self._further = [made._replace(on_press=partial(self._leave_for, made.on_press)) for made in further]
 
     def blocks(self, width: int) -> Sequence[Block]:
         return [self.faces]
 
     def foot(self) -> Sequence[FootButton]:
-        return self.faces.foot()
+        return [*self.faces.foot(), *self._further]
+
+    def _leave_for(self, action: Callable[[], object]) -> None:
+        self.house.stack.pop()
+        action()
 
     def _choose(self, key: str) -> None:
         self.house.stack.pop()

@@ -17,7 +17,7 @@ from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.tables import seating
-from casino.tables.local import open_rounds
+from casino.tables.evening import open_rounds
 from casino.tables.table import Table
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ def look_for_open_rounds(house: House) -> None:
 
 def _ask(house: House, table: Table, events: tuple[Event, ...]) -> None:
     """Asks whether to play on a round that was open when the program stopped, or to settle it by its rules."""
-    me = next((held for held in table.sitters.values() if held.kind == "profile"), None)
+    people = {held.id: held for held in house.store.accounts("profile")}
+    here = [table.evening.host] if table.evening is not None else [held.id for held in table.sitters.values()]
+    me = next((people[one] for one in here if one in people), None)
     if me is None:
         table.settle_by_rules()
         seating.send_guests_home(house.store)

@@ -8,6 +8,7 @@ from casino.core.money import PURSE, format_amount
 from casino.core.texts import _
 from casino.records.levels import known_level
 from casino.records.lost_levels import title_of_gone
+from casino.save.ledger import Account
 from casino.save.rows import RoundSummary
 from casino.scenes.app.emblem import emblem
 from casino.scenes.app.house import House
@@ -25,10 +26,11 @@ class HistoryPage(PageScene):
     title = _("History")
     widest = 820
 
-    def __init__(self, house: House, place: str, game: str) -> None:
+    def __init__(self, house: House, place: str, game: str, who: Account | None = None) -> None:
         super().__init__(house, place)
-        assert house.profile is not None
-        self._rounds = house.store.history(house.profile.id, 500, game)
+        who = who or house.profile
+        assert who is not None
+        self._rounds = house.store.history(who.id, 500, game)
 
     def blocks(self, width: int) -> Sequence[Block]:
         if not self._rounds:

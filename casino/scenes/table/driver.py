@@ -6,6 +6,7 @@ from typing import Protocol
 import pygame
 
 from casino.engines.base import Event
+from casino.save.ledger import Account
 from casino.scenes.table.foot.absent import Absent
 from casino.ui.widgets.widgets import Widget
 
@@ -45,6 +46,10 @@ class Driver(Protocol):
     @property
     def purse_owner(self) -> int:
         """The owner of that purse, by seat: the count does not run from one person's purse to another's."""
+
+    @property
+    def plays_from(self) -> Account | None:
+        """The purse whose rounds are the history here; None for the player's own."""
 
     @property
     def start(self) -> str:

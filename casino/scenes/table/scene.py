@@ -348,7 +348,7 @@ class TableScene(Scene, Generic[View]):
     def _open_history(self) -> None:
         """Opens the past rounds; a round still being shown may be among them, so it is finished first."""
         self.director.skip_all()
-        self.house.pages.history(self.level.game)
+        self.house.pages.history(self.level.game, self.driver.plays_from)
 
     def state_in_words(self) -> str:
         view, driver = self.view, self.driver

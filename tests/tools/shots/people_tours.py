@@ -16,7 +16,7 @@ from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Choice
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import Pilot
-from tests.tools.shots.steps import Done, Tour, frames, me
+from tests.tools.shots.steps import Done, Tour, frames, me, write
 
 _ROUNDS = 24
 _GAMES = ("", "black_baron", "black_axe", "pilok", "blackjack", "baccarat")
@@ -40,19 +40,6 @@ def _choose(label: str, number: int) -> Done:
         pilot.until(lambda: not getattr(pilot.scene, "is_counting", False))
 
     return choose
-
-
-def _type(label: str, words: str) -> Done:
-    """Types words over what stands in a line."""
-
-    def write(pilot: Pilot) -> None:
-        field = pilot.widget(label)
-        assert isinstance(field, TextField)
-        field.line.select_all()
-        field.write(words)
-        pilot.frames()
-
-    return write
 
 
 def _section(name: str) -> Done:
@@ -158,12 +145,12 @@ TOURS: dict[str, Tour] = {
         "person": lambda pilot: pilot.press(f"About {me(pilot).name}"),
         "person_sheet_ladder": "Pi'Lok sheet",
         "person_sheet": _choose("Skill", 2),
-        "person_sheet_refused": (_type("Dice code, 2D to 12D+2", "13D"), "Save"),
-        "person_with_sheet": ("OK", _type("Dice code, 2D to 12D+2", "4d+1"), "Save"),
+        "person_sheet_refused": (write("Dice code, 2D to 12D+2", "13D"), "Save"),
+        "person_with_sheet": ("OK", write("Dice code, 2D to 12D+2", "4d+1"), "Save"),
         "person_gift": "Give coins",
         "person_gift_sum": "50.00",
-        "person_gift_refused": (_type("How many coins", "99999"), "Give"),
-        "person_given": ("OK", _type("How many coins", "250"), "Give"),
+        "person_gift_refused": (write("How many coins", "99999"), "Give"),
+        "person_given": ("OK", write("How many coins", "250"), "Give"),
         "who_plays_sheets": "Back",
         "cashier_gift": "Back",
         "person_again": ("Who's playing", lambda pilot: pilot.press(f"About {me(pilot).name}")),

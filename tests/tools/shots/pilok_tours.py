@@ -6,11 +6,26 @@ from functools import partial
 from casino.engines.sheets import Sheet
 from casino.scenes.games.pilok.art import felt
 from casino.tables.sheets import keep_sheet
+from casino.ui.widgets.widgets import Choice
 from tests.scenes.places import pilok_at
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import session_of
 from tests.tools.shots import pilok_rounds as rounds
-from tests.tools.shots.steps import KNOCKS, Done, Tour, away, enter, frames, me, shown, sound, still_whim, thin, until
+from tests.tools.shots.steps import (
+    KNOCKS,
+    Done,
+    Tour,
+    away,
+    enter,
+    frames,
+    me,
+    shown,
+    sound,
+    still_whim,
+    thin,
+    until,
+    write,
+)
 
 
 def _rest(pilot: Pilot) -> None:
@@ -81,6 +96,25 @@ def _is_bet_on_lift(pilot: Pilot) -> bool:
     return bool(pilot.scene.model.street == "lift" and pilot.scene.model.to_match)
 
 
+def _play_her(pilot: Pilot) -> None:
+    """The game master plays the player whose page is open, with another purse and skill."""
+    write("Purse this evening, in credits", "750")(pilot)
+    write("Gambling, 2D to 12D+2", "7D+1")(pilot)
+    choice = pilot.widget("Played by")
+    assert isinstance(choice, Choice)
+    pilot.click(choice.cells()[-1].center)
+    pilot.press("Save")
+
+
+def _go_on(pilot: Pilot, seat: int = 0) -> None:
+    """The hand goes on by the rules, to the turn of a seat or to its end."""
+    driver = pilot.scene.driver
+    _rest(pilot)
+    while driver.is_playing and driver.table.turn != seat:
+        driver.act(driver.table.default_action(driver.table.turn))
+        _rest(pilot)
+
+
 TOURS: dict[str, Tour] = {
     "a hand among seven, from the door to the Lift": {
         "hall_pilok": (_fresh_dice, "Door: Three Street Pi'Lok"),
@@ -101,6 +135,18 @@ TOURS: dict[str, Tour] = {
         "pilok_pick": _rest,
         "pilok_reroll": ("Reroll the", sound(10, *KNOCKS)),
         "pilok_results": _rest,
+    },
+    "a game night: the game master sets players and limits, plays one of them, and the evening's end": {
+        "master": (enter(rounds.LEVEL), "Seat 7", "Game master"),
+        "master_player": "Odile Quint",
+        "master_refused": (write("Purse this evening, in credits", "9"), "Save"),
+        "master_new": ("OK", _play_her, "New player"),
+        "master_faces": "Face",
+        "master_terms": ("The keeper", write("Name", "Harbour Master"), "Save", "Fee and limits"),
+        "master_cast": (write("Berthing Fee", "25"), "Save"),
+        "master_table": ("Back", away),
+        "master_turn": ("Ante up", partial(_go_on, seat=2)),
+        "master_over": (_go_on, "Leave"),
     },
     "the Jump by the best sheet there is": {
         "pilok_sheet_jump": (_write_sheet, partial(_choose_victim, level=rounds.SUITE), away),

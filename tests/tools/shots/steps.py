@@ -19,6 +19,7 @@ from casino.records.rounds import RoundRecord
 from casino.save.ledger import Account
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.ui.device.sound import Sound
+from casino.ui.widgets.text_field import TextField
 from tests.scenes.places import bring_below
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven
@@ -93,6 +94,19 @@ def typed(pilot: Pilot, words: str) -> None:
     for letter in words:
         pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
     pilot.frames()
+
+
+def write(label: str, words: str) -> Done:
+    """Types words over what stands in a line."""
+
+    def type_over(pilot: Pilot) -> None:
+        field = pilot.widget(label)
+        assert isinstance(field, TextField)
+        field.line.select_all()
+        field.write(words)
+        pilot.frames()
+
+    return type_over
 
 
 def button(pilot: Pilot, position: tuple[int, int], *, is_down: bool) -> None:

@@ -97,3 +97,5 @@ class Leaving:
         driver.house.store.begin_backup()
         for part in driver.scene.parts:
             part.on_left()
+        if driver.table.evening is not None:
+            driver.house.pages.evening_over(driver.table)

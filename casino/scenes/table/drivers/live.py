@@ -90,6 +90,9 @@ class LiveDriver:
     def _offer_lesson(self) -> None:
         """Offers the table's lesson to a person who sits at one for the first time, where nothing else is said."""
         model = self.scene.view.model
+        if self.table.evening is not None:
+            model.message = _("The game master's evening: press a seat to set players, purses and limits.")
+            return
         if not self.table.deals_here or self.house.show is not None or model.message:
             return
         progress = LessonProgress(self.house.store, self.people.me)
@@ -244,6 +247,10 @@ class LiveDriver:
     def purse(self) -> int | None:
         seat, seats = self.purse_owner, self.scene.view.model.seats
         return seats[seat].purse if seat in seats else self.table.purse_of(self.people.me)
+
+    @property
+    def plays_from(self) -> Account | None:
+        return self.people.me
 
     @property
     def purse_owner(self) -> int:

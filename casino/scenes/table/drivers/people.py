@@ -13,12 +13,14 @@ from casino.core.texts import _, all_of, ngettext
 from casino.players.characters import CHARACTERS, Character, Memory
 from casino.players.plays import PLAYS
 from casino.save.ledger import Account
+from casino.scenes.dialogs.page import FootButton
 from casino.scenes.dialogs.seat_menu import SeatMenu
 from casino.scenes.table import felt
 from casino.scenes.table.foot.bet_widgets import Painted
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
+from casino.tables.evening import has_evenings
 from casino.tables.table import VISITOR, Table
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
@@ -39,16 +41,21 @@ class Seating:
         return False
 
 
+def _shown_as(held: Account) -> tuple[str, str, bool]:
+    """Name and face of somebody, and whether that is a person at this screen."""
+    return held.name, held.portrait, held.kind not in ("character", VISITOR)
+
+
 class People:
     """All people at one table.
 
-    `me` is the player whose house it is; `on_changed` is called when seats were given or freed.
+    `on_changed` is called when seats were given or freed.
     """
 
     def __init__(self, scene: TableScene[Any], table: Table, me: Account, on_changed: Callable[[], object]) -> None:
         self._scene = scene
         self._table = table
-        self.me = me
+        self._me = me
         self._on_changed = on_changed
         # At a table for one person no character ever sits down.
         game = table.level.game
@@ -56,6 +63,12 @@ class People:
         self._memories: dict[int, Memory] = {}
 
     # -- who is here ------------------------------------------------------------------------------------------
+
+    @property
+    def me(self) -> Account:
+        """The account from whose purse the player plays whose house it is."""
+        evening = self._table.evening
+        return self._me if evening is None else evening.purse_holder(self._me)
 
     @property
     def demo_player(self) -> Character | None:
@@ -68,6 +81,8 @@ class People:
         held = self._table.sitters[seat]
         if not self._table.deals_here:
             return None
+        if self._table.evening is not None:
+            return self._table.evening.computer_player(held)
         return CHARACTERS[held.portrait] if held.kind == "character" else self.demo_player
 
     def memory_of(self, held: Account) -> Memory:
@@ -97,7 +112,7 @@ class People:
         shown, model.arrivals = model.seats, {}
         for seat in list(shown):
             held, before = table.sitters.get(seat), shown[seat]
-            if held is None or (held.name, held.portrait) != (before.name, before.portrait):
+            if held is None or _shown_as(held) != (before.name, before.portrait, before.is_human):
                 before.has_left = bool(before.hands) and not table.is_open
                 if not before.has_left:
                     del shown[seat]
@@ -106,9 +121,7 @@ class People:
             is_taken_up = table.is_open and seat not in shown
             if seat not in shown or shown[seat].has_left:
                 here = model.arrivals if seat in shown else shown
-                is_far = held.kind == VISITOR
-                is_here = held.kind != "character" and not is_far
-                here[seat] = SeatShown(held.name, held.portrait, is_here, is_visitor=is_far)
+                here[seat] = SeatShown(*_shown_as(held), is_visitor=held.kind == VISITOR)
             sitter = model.arrivals.get(seat, shown[seat])
             sitter.purse = table.purse_before(seat) if is_taken_up else table.purse(seat)
         self.show_who_plays()
@@ -134,7 +147,17 @@ class People:
         title = _("Who sits in seat {seat}?", seat=seat)
         if held is not None:
             title = _("Seat {seat}: {name}", seat=seat, name=held.name)
-        scene.house.stack.push(SeatMenu(scene.house, title, candidates, lambda key: self._seat(seat, key)))
+        scene.house.stack.push(
+            SeatMenu(scene.house, title, candidates, lambda key: self._seat(seat, key), self._further)
+        )
+
+    @property
+    def _further(self) -> list[FootButton]:
+        """The button to the game master's page, where an evening with one can be held."""
+        scene, house = self._scene, self._scene.house
+        if house.show is not None or not has_evenings(self._table):
+            return []
+        return [FootButton("master", _("Game master"), lambda: house.pages.game_master(self._table, scene.leave))]
 
     def _seat(self, seat: int, key: str) -> None:
         """Carries out the choice for a seat. Even if that fails half way, the table shows who sits there now."""

@@ -60,6 +60,7 @@ class ReplayDriver:
     leave_label = _("Leave")
     takes_time = False
     is_replay = True
+    plays_from = None
     is_watched = False
     bar_note = _("Replay")
     key_group = ""

@@ -48,6 +48,8 @@ def below_minimum_message(table: Table, purse: int, *, is_show: bool) -> str:
     words = _("You need at least {amount} to play here.", amount=least)
     if purse >= LENDS_BELOW_CENTS or not table.deals_here:
         return words
+    if table.evening is not None:
+        return words + " " + _("The game master fills purses.")
     if is_show:
         return words + " " + _("The cashier in the hall helps.")
     return words + " " + _("The cashier lends you {amount}.", amount=format_amount(MARKER_CENTS, level.currency))
@@ -65,12 +67,16 @@ class ToCashier(TablePart):
         """Whether a button among the controls leads to the cashier instead of the one in the bar."""
         driver = self._driver
         is_at_rest = not driver.is_playing and driver.scene.director.is_idle
-        has_cashier = driver.house.show is None and driver.table.deals_here
-        return has_cashier and is_at_rest and driver.shows_need
+        return self._is_open and is_at_rest and driver.shows_need
+
+    @property
+    def _is_open(self) -> bool:
+        """Whether the cashier lends here: not in a show, not elsewhere, and not into a game master's evening."""
+        driver = self._driver
+        return driver.house.show is None and driver.table.deals_here and driver.table.evening is None
 
     def bar_entries(self) -> Sequence[BarEntry]:
-        driver = self._driver
-        if driver.house.show is not None or not driver.table.deals_here or self.is_large:
+        if not self._is_open or self.is_large:
             return ()
         return [BarEntry("cashier", _LABEL, _ICON, _KEY, self.open)]
 
@@ -98,7 +104,9 @@ class ToCashier(TablePart):
             return
         model, table = driver.scene.view.model, driver.table
         shown = model.seats | model.arrivals
-        if all(seat in shown and shown[seat].purse == table.purse(seat) for seat in table.sitters):
+        if table.evening is None and all(
+            seat in shown and shown[seat].purse == table.purse(seat) for seat in table.sitters
+        ):
             return
         driver.show_seats()
         driver.on_purse_changed()

@@ -1,0 +1,69 @@
+"""The page after a game master's evening: what everybody won and lost."""
+
+from collections.abc import Sequence
+
+from casino.core.money import format_amount
+from casino.core.texts import _, ngettext
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Gap, Listing, Words
+from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.tables.evening import EveningTable
+from casino.tables.table import Table
+from casino.ui.widgets.lists import Row
+
+_OWN_BOOKS = _("These purses were for the evening alone: nobody's own purse has changed.")
+_OWN_PURSES = _("Whoever played as a person keeps what their purse holds.")
+
+
+class EveningOverPage(PageScene):
+    """Everybody of an evening that is over, the greatest gain first; at a table with a house, also that."""
+
+    title = _("The evening is over")
+    widest = 760
+    tallest = 620
+
+    def __init__(self, house: House, table: Table) -> None:
+        super().__init__(house)
+        assert isinstance(table, EveningTable)
+        self._evening = table.evening
+
+    def blocks(self, width: int) -> Sequence[Block]:
+        evening = self._evening
+        rounds = ngettext("{count} round was played.", "{count} rounds were played.", evening.rounds)
+        books = _OWN_BOOKS if evening.kept.has_own_books else _OWN_PURSES
+        heads = (_("Player"), _("Began with"), _("Ended with"), _("Won or lost"))
+        rows = self._rows()
+        return [
+            Words(f"{rounds} {books}", 16, "ink_dim", "center"),
+            Gap(10),
+            Listing("outcomes", self.title, heads, len(rows), lambda width: rows, self.memory, figures=3, toned=3),
+        ]
+
+    def foot(self) -> Sequence[FootButton]:
+        house, evening = self.house, self._evening
+        assert house.profile is not None
+        who = evening.purse_holder(house.profile)
+        rounds = FootButton("history", _("History"), lambda: house.pages.history(evening.level.game, who))
+        return [rounds] if evening.rounds else []
+
+    def _rows(self) -> Sequence[Row]:
+        outcomes, money = self._evening.outcomes(), self._money
+        rows = [
+            Row((one.member.name, money(one.given), money(one.held), self._signed(net)), tone=self._tone(net))
+            for one in outcomes
+            for net in (one.held - one.given,)
+        ]
+        if kept := sum(one.given - one.held for one in outcomes):
+            rows.append(Row((_("The house"), "", "", self._signed(kept)), tone=self._tone(kept)))
+        return rows
+
+    def _money(self, cents: int) -> str:
+        return format_amount(cents, self._evening.level.currency)
+
+    def _signed(self, cents: int) -> str:
+        sign = "+" if cents > 0 else "−" if cents < 0 else ""
+        return f"{sign}{self._money(abs(cents))}"
+
+    @staticmethod
+    def _tone(cents: int) -> str:
+        return "win" if cents > 0 else "lose" if cents < 0 else "ink_dim"
