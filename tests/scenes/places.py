@@ -816,6 +816,7 @@ PLACES = {
     **{f"the desk with a bomb, {view}": partial(_desk, view=view) for view in VIEWS},
     "the desk's keys": lambda app: (app.house.doors.desk(), _pressed(app, "serial-keys")),
     "the castle": lambda app: app.house.doors.enter(shipped_level(_AXE)),
+    "the castle, uninvited": lambda app: app.house.doors.enter(shipped_level("black_axe/high_seat")),
     "the castle, a table": lambda app: app.house.doors.sit_down(shipped_level(_AXE)),
     "rules of the salon": lambda app: app.house.pages.rules(shipped_level("baccarat/salon")),
     "rules of the defusal": lambda app: app.house.pages.rules(shipped_level("baccarat/full_case")),
