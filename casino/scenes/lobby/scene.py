@@ -273,7 +273,7 @@ class Lobby(Scene):
             return ""  # the first frame waits for no lesson either
         if LessonProgress(self.house.store, me).to_offer(behind[0]) is None:
             return ""
-        return _("New to {game}? Press Learn: one round, step by step.", game=GAMES[self.game].title)
+        return _("New to {game}? Press Learn.", game=GAMES[self.game].title)
 
     @property
     def _note(self) -> str:

@@ -17,6 +17,7 @@ from casino.scenes.table.coach.words import coins, headline, percents_text
 from casino.tables.seating import character_account
 from casino.tables.session import TableSession
 from casino.tables.table import VISITOR
+from tests.scenes.places import resize_top
 from tests.support.books import check_books
 from tests.support.pilot import INSTANT, Pilot
 from tests.support.saves import in_child
@@ -411,3 +412,15 @@ def test_it_offers_itself_to_a_newcomer_for_three_rounds(pilot):
     pilot.press("Coach", "Leave")
     pilot.press("Mr Red's table")
     assert offer not in pilot.scene.message
+
+
+def test_on_the_first_evening_book_and_bulb_have_their_words_where_the_bar_has_room(pilot):
+    pilot.press("Mr Red's table")
+    assert not pilot.widget("Rules").shows_label
+    pilot.house.is_first_evening = True
+    pilot.scene.refresh()
+    places = [pilot.widget(name).rect for name in ("Rules", "Coach") if pilot.widget(name).shows_label]
+    pilot.press("Coach")
+    assert places == [pilot.widget(name).rect for name in ("Rules", "Coach: on")]
+    resize_top(pilot.app, (720, 1280), 2.0)
+    assert not pilot.widget("Rules").shows_label

@@ -40,6 +40,7 @@ _FRAME_SHARE = 0.004  # seconds of a frame that values may take
 _STRANGERS = _("The coach says nothing while people from other computers sit here.")
 _ON = _("The coach is on. It says what is best before you choose; press again for exact figures.")
 _OFF = _("The coach is off.")
+_ON_LABEL = _("Coach: on")
 _OFFER = _("Would you like some help? Press Coach.")
 _LEFT_ALONE = _("That was three rounds with the coach. Press Coach if you want it again.")
 _NO_ROUND = _("You can review a round once it is over.")
@@ -127,10 +128,10 @@ class Coach(TablePart):
     def bar_entries(self) -> Sequence[BarEntry]:
         if not self.is_there:
             return ()
-        label, style = (_("Coach: on"), "chosen") if self.speaks else (_("Coach"), "plain")
+        label, style = (_ON_LABEL, "chosen") if self.speaks else (_("Coach"), "plain")
         review = "plain" if self._has_review else "dim"  # there from the start, so that the purse keeps its place
         return [
-            BarEntry("coach", label, "coach", KEY, self.toggle, style, gives_way=True),
+            BarEntry("coach", label, "coach", KEY, self.toggle, style, gives_way=True, widest=_ON_LABEL),
             BarEntry("review", _("Review"), "chart", REVIEW_KEY, self._review, review, gives_way=True),
         ]
 
