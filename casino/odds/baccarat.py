@@ -4,7 +4,7 @@ Counting cards there is worth next to nothing: the values say by how much.
 """
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import perm
@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 
 from casino.core.cards import RANKS
 from casino.core.errors import NoOdds
-from casino.core.texts import _, percent
+from casino.core.texts import _, all_of, one_of, percent
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import AREAS, MAIN_AREAS, PAYS
 from casino.engines.baccarat.events import SalonView
 from casino.engines.baccarat.hands import MAX_CARDS, Winner, banker_draws, is_natural, player_draws, points_of
 from casino.engines.baccarat.settings import CARDS_OF_A_DECK, SalonSettings
 from casino.engines.base import Event
-from casino.odds.value import Value, Values, Work
+from casino.odds.value import Value, Values, Work, about, with_verdict
 
 _POINTS = 10
 _SUITS = 4
@@ -172,6 +172,23 @@ class SalonKnowledge:
             less=percent(-gains[0]),
             more=percent(-gains[1]),
         )
+
+    def in_words(self, values: Values, name: Callable[[str], str]) -> str:
+        """The share of the main bets, and of those that chips lie on, that is lost on average, and the best bet."""
+        lost: dict[str, list[str]] = {}
+        won: dict[str, list[str]] = {}
+        for area in sorted(values, key=lambda area: values[area].mean, reverse=True):
+            mean, stake = values[area].mean, values[area].stake
+            if area in MAIN_AREAS or stake:
+                (won if mean > 0 else lost).setdefault(about(abs(mean)), []).append(name(area))
+        loses = _("On average a bet loses {shares}.", shares=_shares(lost)) if lost else ""
+        gains = _("On average a bet gains {shares}.", shares=_shares(won)) if won else ""
+        return with_verdict(" ".join(filter(None, (gains, loses))), values, name)
+
+
+def _shares(told: Mapping[str, Sequence[str]]) -> str:
+    """Shares of bets with the names of those that they hold for."""
+    return all_of([_("{share} on {bets}", share=share, bets=one_of(bets)) for share, bets in told.items()])
 
 
 class SalonWatch:

@@ -5,14 +5,14 @@ units of the hand's stake. With a ten showing play goes on only when the secret 
 there is a choice.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from casino.core.texts import _
 from casino.engines.black_baron.events import BlackBaronView
 from casino.engines.black_baron.settings import SIDES, BlackBaronSettings
-from casino.odds.value import Value, Values, Work, best_of, percent_text, sentence_of
+from casino.odds.value import Value, Values, Work, about, best_of, percent_text, sentence_of, with_verdict
 from casino.players.black_baron.odds import OPENINGS, BlackBaronOdds, openings
 
 _FACES = range(1, SIDES + 1)
@@ -47,6 +47,10 @@ class BaronValues:
     def bust(self, added: int, dice: int) -> float:
         """The chance that one more die busts the hand."""
         return sum(self.counted(added + face, dice + 1) > self.rules.target for face in _FACES) / SIDES
+
+    def with_one(self, open_die: int, added: int) -> float:
+        """The chance that a starting hand wins with just one die more."""
+        return sum(self.chances(open_die, added + face, 3)[0] for face in _FACES) / SIDES
 
     # -- splits -----------------------------------------------------------------------------------------------
 
@@ -143,13 +147,38 @@ class BaronKnowledge:
         bust = rules.bust(added, len(self.dice))
         busts = _("another die busts {bust}", bust=percent_text(bust)) if bust else _("another die cannot bust")
         if best == "double":
-            wins = sum(rules.chances(self.open_die, added + face, 3)[0] for face in _FACES) / SIDES
+            wins = rules.with_one(self.open_die, added)
             return sentence_of(_("one die for twice the bet wins {win}", win=percent_text(wins)), stays)
         if best == "split":
             first = _die(self.dice[0])
             two = _("two hands that begin with {first} are worth more than one of {total}", first=first, total=total)
             return sentence_of(two, stays)
         return sentence_of(busts, stays) if best == "hit" else sentence_of(stays, busts)
+
+    def in_words(self, values: Values, name: Callable[[str], str]) -> str:
+        """How often one more die goes over and staying wins, or what a double or a split promises, and what is best."""
+        added, best = sum(self.dice), best_of(values)
+        rules = values_of(self.settings)
+        total, target = rules.counted(added, len(self.dice)), self.settings.target
+        stays = _(
+            "staying on {total} wins {win}",
+            total=total,
+            win=about(rules.chances(self.open_die, added, len(self.dice))[0]),
+        )
+        if best == "double":
+            one = _("one die for twice the bet wins {win} of the time", win=about(rules.with_one(self.open_die, added)))
+        elif best == "split":
+            one = _(
+                "two hands that begin with {first} are worth more than one of {total}",
+                first=_die(self.dice[0]),
+                total=total,
+            )
+        else:
+            bust = rules.bust(added, len(self.dice))
+            one = _("another die cannot go over {target}", target=target)
+            if bust:
+                one = _("another die goes over {target} {bust} of the time", target=target, bust=about(bust))
+        return with_verdict(sentence_of(one, stays), values, name)
 
 
 def _die(face: int) -> str:

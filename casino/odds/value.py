@@ -1,13 +1,14 @@
 """The worth of a choice or a table, and how sure that is. No game is known here, and nothing is worked out."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
-from casino.core.texts import _, percent
+from casino.core.texts import _, all_of, percent
 
 T = TypeVar("T")
 Kind = Literal["exact", "at_least", "sampled", "model"]
+_WHOLE = 1e-6  # per cent, by which a figure that is whole may be off
 
 
 class Value(NamedTuple):
@@ -51,6 +52,9 @@ class Knowledge(Protocol):
     def reason(self, values: Values) -> str:
         """The reason why the best choice is best, in a sentence that says more than the values do."""
 
+    def in_words(self, values: Values, name: Callable[[str], str]) -> str:
+        """What a beginner should know of the choices, in everyday words and whole per cent; `name` names a choice."""
+
 
 def evaluate(knowledge: Knowledge) -> Work:
     """Values every choice, resting between slices of a few milliseconds; the values by choice are what it returns.
@@ -75,6 +79,36 @@ def percent_text(chance: float) -> str:
     if 0 < chance < 0.01:
         return _("less than 1%")
     return _("more than 99%") if 0.99 < chance < 1 else percent(chance, 0)
+
+
+def about(chance: float) -> str:
+    """A chance in whole per cent, which says so where that is not the whole of it."""
+    told = percent_text(chance)
+    is_rounded = 0.01 <= chance <= 0.99 and abs(100 * chance - round(100 * chance)) > _WHOLE
+    return _("about {share}", share=told) if is_rounded else told
+
+
+def verdict(values: Values, name: Callable[[str], str]) -> str:
+    """A sentence that names the best choice, or all that are level with it; empty where there is no other."""
+    level = sorted(level_with_best(values), key=lambda choice: values[choice].mean, reverse=True)
+    if len(values) == 1:
+        return ""
+    if len(level) == len(values):
+        return _("Both are equally good.") if len(values) == 2 else _("All choices are equally good.")
+    named = all_of([name(choice) for choice in level])
+    named = f"{named[0].upper()}{named[1:]}"
+    if len(level) > 1:
+        return _("{choices} are the best choices.", choices=named)
+    return (
+        _("{choice} is the better choice.", choice=named)
+        if len(values) == 2
+        else _("{choice} is the best choice.", choice=named)
+    )
+
+
+def with_verdict(said: str, values: Values, name: Callable[[str], str]) -> str:
+    """A sentence, and the verdict where there is a choice."""
+    return " ".join(filter(None, (said, verdict(values, name))))
 
 
 def sentence_of(*parts: str) -> str:

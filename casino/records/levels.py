@@ -6,7 +6,6 @@ open. A player's own levels are read here like all others; `own_levels` writes t
 
 import re
 import tomllib
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -281,11 +280,6 @@ def _written(value: Any) -> Any:
     if isinstance(value, Decimal):
         return float(value)
     return str(value) if isinstance(value, Ratio) else value
-
-
-def min_stake(levels: Iterable[Level]) -> int:
-    """The least stake at any of these tables, in cents; free ones do not count."""
-    return min((level.settings.minimum for level in levels if level.settings.minimum), default=0)
 
 
 def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]]:

@@ -3,11 +3,22 @@
 Only the hall of this house asks. Rounds found open, records, practice, shows and halls elsewhere do not.
 """
 
+from collections.abc import Callable, Iterable
+
 from casino.core.money import format_amount
 from casino.core.texts import _, ngettext
 from casino.engines.registry import GAMES
 from casino.records.levels import Level
 from casino.save.store import Store
+
+
+def covers_no_table(purse: int, levels: Iterable[Level], deed: Callable[[Level], str]) -> bool:
+    """Whether a purse covers the least bet at none of these tables that are open; free ones do not count.
+
+    `deed` says what is still missing for a table; it is asked only about those that the purse covers.
+    """
+    priced = sorted((level for level in levels if level.settings.minimum), key=lambda level: level.settings.minimum)
+    return bool(priced) and not any(level.settings.minimum <= purse and not deed(level) for level in priced)
 
 
 def missing_deed(store: Store, account: int, level: Level) -> str:

@@ -543,14 +543,18 @@ def chart_compared(app: App, level: str, part: int = 0, **settings: object) -> C
     return chart
 
 
-def coached(app: App, table: TableScene) -> None:
-    """The coach speaks at a table where somebody is asked."""
+def coached(app: App, table: TableScene, *, exact: bool = True) -> None:
+    """The coach speaks at a table where somebody is asked, plainly and then exactly."""
     app.house.change(coach=True)
-    for _ in range(400):
-        table.update(0.02)
-        if table.line.advice:
-            return
-    raise AssertionError("the coach said nothing")
+    for step in range(1 + exact):
+        if step:
+            table.driver.coach.toggle()
+        for _ in range(400):
+            table.update(0.02)
+            if table.line.advice:
+                break
+        else:
+            raise AssertionError("the coach said nothing")
 
 
 def _reviewed(app: App) -> ReviewPage:
@@ -854,6 +858,7 @@ PLACES = {
     **{f"the desk with a bomb, {view}": partial(_desk, view=view) for view in VIEWS},
     "the desk's keys": lambda app: (app.house.doors.desk(), _pressed(app, "serial-keys")),
     "the castle": lambda app: app.house.doors.enter(shipped_level(_AXE)),
+    "the castle, uninvited": lambda app: app.house.doors.enter(shipped_level("black_axe/high_seat")),
     "the castle, a table": lambda app: app.house.doors.sit_down(shipped_level(_AXE)),
     "rules of the salon": lambda app: app.house.pages.rules(shipped_level("baccarat/salon")),
     "rules of the defusal": lambda app: app.house.pages.rules(shipped_level("baccarat/full_case")),
@@ -872,9 +877,12 @@ PLACES = {
         app.house, shipped_level("blackjack/eight_decks"), app.house.store.path.parent
     ),
     "coach at a pair": lambda app: coached(app, pair_at_the_table(app)),
+    "coach at a pair, in words": lambda app: coached(app, pair_at_the_table(app), exact=False),
     "coach at black axe": lambda app: coached(app, card_table(app, _AXE, "8.86")),
     "coach at blackjack": lambda app: coached(app, card_table(app, "blackjack/strip", "8.86")),
+    "coach at blackjack, in words": lambda app: coached(app, card_table(app, "blackjack/strip", "8.86"), exact=False),
     "salon, coached": lambda app: coached(app, salon_at(app, {"banker": (100,), "tie": (5,)})),
+    "salon, coached in words": lambda app: coached(app, salon_at(app, {"banker": (100,), "tie": (5,)}), exact=False),
     "salon, a dear bet": _salon_warned,
     "coach's settings": lambda app: app.house.stack.push(CoachSettingsPage(app.house)),
     "a review": _reviewed,

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from casino.core.money import Cents
 from casino.records.levels import Welcome, catalogue, shipped_level
-from casino.tables.invitations import missing_deed
+from casino.tables.invitations import covers_no_table, missing_deed
 
 DEEDS = ("rounds", "win", "purse")
 
@@ -46,3 +46,24 @@ def test_each_door_has_one_table_for_newcomers_which_is_open_and_one_by_invitati
         first = [level.name for level in behind if level.welcome.recommended]
         assert len(first) == 1 and not deeds[first[0]], game
         assert sum(map(bool, deeds.values())) == 1, game
+
+
+def test_a_purse_covers_no_table_where_only_invitations_are_as_cheap():
+    cheap, dear = (by(rounds=2), shipped_level("blackjack/six_decks"))
+    least, more = cheap.settings.minimum, dear.settings.minimum
+    free = shipped_level("baccarat/practice")
+    missing = lambda level: "Play on." if level.welcome.rounds else ""  # noqa: E731
+    for purse, levels, deed, is_broke in (
+        (least, [cheap, dear], missing, True),
+        (least, [cheap, dear], lambda level: "", False),
+        (least - 1, [cheap, dear], lambda level: "", True),
+        (more - 1, [dear, cheap], missing, True),
+        (more, [dear, cheap], missing, False),
+        (0, [free], missing, False),
+        (0, [free, dear], missing, True),
+        (0, [], missing, False),
+    ):
+        assert covers_no_table(purse, levels, deed) == is_broke, (purse, levels)
+    asked = []
+    assert not covers_no_table(100_000, catalogue()[0], lambda level: asked.append(level) or "")
+    assert len(asked) == 1, "the books are asked about no more than is needed"

@@ -11,7 +11,7 @@ from casino.core.texts import _, percent
 from casino.odds.pilok.knowledge import NO_VALUE, PilokKnowledge
 from casino.odds.pilok.position import called_position, live_of
 from casino.odds.pilok.shares import PotShare, expected_taken
-from casino.odds.value import percent_text
+from casino.odds.value import about, percent_text
 
 NOT_FOR_TWO = _("With three or more players the coach can't price a bet.")
 _MIN_TOLD = 0.01  # of the pot: a share nearer to nothing or to all is not given more exactly
@@ -54,9 +54,7 @@ class BettingFacts:
     @property
     def in_words(self) -> str:
         """How often the dice win, and how often a call needs them to, in whole per cent, as a beginner reads it."""
-        share = percent_text(self.share) if self.share >= _MIN_TOLD else _("less than 1%")
-        if _MIN_TOLD <= self.share <= 1 - _MIN_TOLD:
-            share = _("about {share}", share=share)
+        share = about(self.share) if self.share >= _MIN_TOLD else _("less than 1%")
         if not self.to_call:
             return _("You win {share} of the time, and passing is free.", share=share)
         price = percent_text(self.price)

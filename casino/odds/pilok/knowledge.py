@@ -10,7 +10,7 @@ sampled, and choices that samples cannot tell apart cost nothing. A bet has a pr
 value.
 """
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 
 from casino.core.dice import parse_code
@@ -21,7 +21,7 @@ from casino.engines.pilok.hands import DICE, worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.odds.pilok.position import Position, jump_position, live_of
 from casino.odds.pilok.rollout import jumps_played, picks_played
-from casino.odds.value import Value, Values, Work, best_of, percent_text
+from casino.odds.value import Value, Values, Work, about, best_of, level_with_best, percent_text, verdict
 from casino.players.pilok.lookahead import FULLY_FOLLOWED, Lookahead, hand_number
 from casino.players.pilok.odds import jump_prospect, pot_shares, reroll_gains
 
@@ -76,11 +76,20 @@ class PilokKnowledge:
             return _("No jump gains more than it risks.") if len(values) > 1 else ""
         if not best.startswith("jump "):
             return ""
-        target = best.removeprefix("jump ")
+        return _("You win that duel {chance} of the time.", chance=percent_text(self._won(best)))
+
+    def in_words(self, values: Values, name: Callable[[str], str]) -> str:
+        """The best choice, and about how often a jump wins its duel."""
+        best, said = best_of(values), verdict(values, name)
+        if len(level_with_best(values)) == 1 and best.startswith("jump "):
+            said += " " + _("You win that duel {chance} of the time.", chance=about(self._won(best)))
+        return said
+
+    def _won(self, jump: str) -> float:
+        """The chance that a jump wins its duel."""
         seats = [player.seat for player in live_of(self.view)]
         wins = jump_position(self.settings, self.view).wins
-        chance = wins[seats.index(self.seat)][seats.index(int(target))]
-        return _("You win that duel {chance} of the time.", chance=percent_text(chance))
+        return wins[seats.index(self.seat)][seats.index(int(jump.removeprefix("jump ")))]
 
     def _last(self) -> _Found:
         """The worth of each choice, by seat or die, where no other player is to be asked."""

@@ -9,7 +9,7 @@ hands is near, splitting one pair may take the last split from another, and that
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from casino.core.cards import RANKS
@@ -23,9 +23,9 @@ from casino.engines.twentyone.table import POINTS as POINTS_OF
 from casino.odds.twentyone.dealer import TEN
 from casino.odds.twentyone.hands import POINTS, TARGET
 from casino.odds.twentyone.playing import Counts, HandWorth, play, points_in, totals_of
-from casino.odds.twentyone.reasons import chances, insurance_reason, reason
+from casino.odds.twentyone.reasons import Chances, chances, in_words, insurance_in_words, insurance_reason, reason
 from casino.odds.twentyone.splitting import Pair, SplitRow, bound
-from casino.odds.value import Value, Values, Work
+from casino.odds.value import Value, Values, Work, with_verdict
 
 _SUITS = 4
 _SURRENDERED = -0.5  # of the stake
@@ -89,15 +89,38 @@ class TwentyOneKnowledge:
 
     def reason(self, values: Values) -> str:
         """The reason why the best choice is best."""
-        unseen = as_points(self.unseen)
         if self.phase == "insurance":
-            paid = self.settings.insurance_pays
-            return insurance_reason(unseen[TEN - 1], sum(unseen), paid.profit / paid.stake)
+            return insurance_reason(*self._insurance)
+        return reason(self._total, POINTS_OF[self.cards[0][0]], POINTS_OF[self.up], self.chances, values)
+
+    def in_words(self, values: Values, name: Callable[[str], str]) -> str:
+        """What a beginner should know of the choices; see `casino.odds.value.Knowledge`."""
+        if self.phase == "insurance":
+            said = insurance_in_words(*self._insurance)
+        else:
+            said = in_words(self._total, POINTS_OF[self.cards[0][0]], self.chances, values)
+        return with_verdict(said, values, name)
+
+    @property
+    def _insurance(self) -> tuple[int, int, float]:
+        """The unseen tens, all unseen cards, and what insurance pays to one."""
+        unseen, paid = as_points(self.unseen), self.settings.insurance_pays
+        return unseen[TEN - 1], sum(unseen), paid.profit / paid.stake
+
+    @property
+    def _held(self) -> Counts:
+        """The cards of the hand as counts of points."""
         points = [POINTS_OF[card[0]] for card in self.cards]
-        held = tuple(points.count(kind) for kind in range(1, POINTS + 1))
-        up = POINTS_OF[self.up]
-        total = int(totals_of(held, 1)[0])
-        return reason(total, points[0], up, chances(self.settings, unseen, up, held), values)
+        return tuple(points.count(kind) for kind in range(1, POINTS + 1))
+
+    @property
+    def _total(self) -> int:
+        return int(totals_of(self._held, 1)[0])
+
+    @property
+    def chances(self) -> Chances:
+        """The chances of the hand to act if it stands or takes one card."""
+        return chances(self.settings, as_points(self.unseen), POINTS_OF[self.up], self._held)
 
     def _insured(self, unseen: Counts) -> Work:
         """The value of insurance by itself, in units of the stake: the hand's own worth is the same either way."""
@@ -113,14 +136,12 @@ class TwentyOneKnowledge:
 
     def _played(self, unseen: Counts) -> Work:
         self._check_shoe(unseen)
-        points = [POINTS_OF[card[0]] for card in self.cards]
-        held = tuple(points.count(kind) for kind in range(1, POINTS + 1))
         up = POINTS_OF[self.up]
-        hand = yield from play(self.settings, unseen, up, held)
+        hand = yield from play(self.settings, unseen, up, self._held)
         values: dict[str, Value] = {}
         for name in self.offers:
             if name == "split":
-                pair = Pair(points[0], self._again(self.cards[0][0]))
+                pair = Pair(POINTS_OF[self.cards[0][0]], self._again(self.cards[0][0]))
                 row = SplitRow(self.settings, unseen, up, pair, self.natural)
                 gain = yield from row.value(self.settings.max_hands - self.hands, self.waiting)
                 values[name] = Value(gain, bound(unseen), "at_least", self.stake)

@@ -12,7 +12,7 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.odds.twentyone.dealer import end_chances
 from casino.odds.twentyone.hands import POINTS, TARGET, growth
 from casino.odds.twentyone.playing import ONE_CARD, Counts, draw_chances, points_in, totals_of
-from casino.odds.value import Values, best_of, finished, percent_text, sentence_of
+from casino.odds.value import Values, about, best_of, finished, percent_text, sentence_of
 
 _WORTH_SAYING = 0.005  # the least chance of a push that is mentioned
 _CARDS = {1: _("an ace"), 8: _("an 8"), 10: _("a ten")}
@@ -82,3 +82,33 @@ def reason(total: int, first: int, up: int, told: Chances, values: Values) -> st
     if best == "hit":
         return sentence_of(busts, stands)
     return sentence_of(stands, busts) if "hit" in values else sentence_of(stands)
+
+
+def insurance_in_words(tens: int, cards: int, pays: float) -> str:
+    """How often insurance wins and would have to, for a beginner; see `insurance_reason`."""
+    return _(
+        "Insurance wins {chance} of the time; to pay, it must win {needed}.",
+        chance=about(tens / cards),
+        needed=about(1 / (1 + pays)),
+    )
+
+
+def in_words(total: int, first: int, told: Chances, values: Values) -> str:
+    """How often a card goes over and standing wins, or what the best choice promises, for a beginner; see `reason`."""
+    best = best_of(values)
+    stands = _("standing on {total} wins {win}", total=total, win=about(told.win))
+    if best == "double":
+        one = _("one card for twice the bet wins {win} of the time", win=about(told.win_with_one))
+    elif best == "split":
+        one = _(
+            "two hands that begin with {first} are worth more than one of {total}", first=up_card(first), total=total
+        )
+    elif best == "surrender":
+        one = _("every other choice loses more than half the bet on average")
+    elif "hit" not in values:
+        return sentence_of(_("{stands} of the time", stands=stands))
+    else:
+        one = _("another card cannot go over {target}", target=TARGET)
+        if told.bust:
+            one = _("another card goes over {target} {bust} of the time", target=TARGET, bust=about(told.bust))
+    return sentence_of(one, stands)

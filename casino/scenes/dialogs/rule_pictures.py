@@ -1,6 +1,7 @@
 """The small pictures beside the sentences of a rules page: dice, cards and chips as they lie on that table.
 
 A picture is written as a word for what is shown and what lies there: "d10 bone 8 9", "cards AS back", "chips 5 25".
+"back:blue" is a back of the table's own deck, for which a player may have chosen another.
 """
 
 from collections.abc import Sequence
@@ -8,6 +9,7 @@ from functools import lru_cache
 
 import pygame
 
+from casino.ui.cards.card_faces import BACKS
 from casino.ui.cards.cards import card_sprites
 from casino.ui.chips.chips import chip_face
 from casino.ui.dice.sprites import DiceSprites
@@ -20,17 +22,18 @@ _CHIP = 0.8  # of the height
 _SOLID = 200  # of 255, how opaque a die is and its shadow is not
 
 
-def rule_picture(spec: str, look: Look, height: int) -> pygame.Surface:
+def rule_picture(spec: str, look: Look, height: int, chosen_back: str = "table") -> pygame.Surface:
     """The picture of a spec, so many px high. Raises ValueError if nothing can be shown of it."""
-    return _drawn(spec, height, look.four_colour)
+    return _drawn(spec, height, look.four_colour, chosen_back)
 
 
 @lru_cache(maxsize=100)
-def _drawn(spec: str, height: int, four_colour: bool) -> pygame.Surface:
+def _drawn(spec: str, height: int, four_colour: bool, chosen_back: str) -> pygame.Surface:
     kind, *lying = spec.split()
     if kind == "cards":
         cards = card_sprites(height, four_colour)
-        return _row([cards.back(_BACK) if card == "back" else cards.face(card) for card in lying], height)
+        own = {"back": _BACK} | {f"back:{back}": back if chosen_back == "table" else chosen_back for back in BACKS}
+        return _row([cards.back(own[card]) if card in own else cards.face(card) for card in lying], height)
     if kind == "chips":
         return _row([chip_face(int(value), round(height * _CHIP)) for value in lying], height)
     if kind in ("d6", "d10"):

@@ -8,7 +8,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, ngettext
 from casino.engines.registry import GAMES
-from casino.records.levels import Level, catalogue, min_stake
+from casino.records.levels import Level, catalogue
 from casino.records.own_levels import offered
 from casino.save.store import MARKER_CENTS
 from casino.scenes.app import timing
@@ -26,7 +26,7 @@ from casino.scenes.lobby.sizes import Sizes, chips_px
 from casino.scenes.lobby.wording import Wording, wording
 from casino.scenes.motion.breathing_light import BreathingLight
 from casino.scenes.motion.door_transition import walk_through
-from casino.tables.invitations import missing_deed
+from casino.tables.invitations import covers_no_table, missing_deed
 from casino.tables.lesson_progress import LessonProgress
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import theme
@@ -253,8 +253,8 @@ class Lobby(Scene):
 
     @property
     def _is_broke(self) -> bool:
-        """Whether the purse covers no bet at any table, so that the cashier has to lend something."""
-        return self._purse is not None and self._purse < min_stake(self.levels)
+        """Whether the purse covers no bet at any open table, so that the cashier has to lend something."""
+        return self._purse is not None and covers_no_table(self._purse, self.levels, self._deed)
 
     @property
     def host_words(self) -> str:
@@ -273,7 +273,7 @@ class Lobby(Scene):
             return ""  # the first frame waits for no lesson either
         if LessonProgress(self.house.store, me).to_offer(behind[0]) is None:
             return ""
-        return _("New to {game}? Press Learn: one round, step by step.", game=GAMES[self.game].title)
+        return _("New to {game}? Press Learn.", game=GAMES[self.game].title)
 
     @property
     def _note(self) -> str:

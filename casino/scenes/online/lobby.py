@@ -64,6 +64,9 @@ class OnlineLobby:
     def need(self, level: Level) -> str:
         return needed(level, self.purse)
 
+    def missing_deed(self, level: Level) -> str:
+        return ""
+
     def entries(self) -> Sequence[LobbyEntry]:
         house, session = self._house, self._session
         push = house.stack.push

@@ -8,6 +8,7 @@ import pygame
 
 from casino.core.money import format_amount
 from casino.core.texts import _, ngettext
+from casino.records.levels import catalogue
 from casino.save import hall_money
 from casino.save.ledger import Account
 from casino.save.store import GIFT, LENDS_BELOW_CENTS, MARKER_CENTS
@@ -16,6 +17,7 @@ from casino.scenes.dialogs.column import Block, Drawing, Gap, Listing, Words
 from casino.scenes.dialogs.dates import day_of
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.people.gift import give, others
+from casino.tables.invitations import covers_no_table, missing_deed
 from casino.ui.drawing import text
 from casino.ui.drawing.portraits import portrait
 from casino.ui.widgets.lists import Row
@@ -27,6 +29,7 @@ _LENDING = _(
     amount=format_amount(MARKER_CENTS),
 )
 _OFFER = _("“Nothing left? The house will lend you {amount}, here and now.”", amount=format_amount(MARKER_CENTS))
+_TOO_LITTLE = _("“Too little for any table? The house will lend you {amount}.”", amount=format_amount(MARKER_CENTS))
 _TERMS = _("“There is no interest and no deadline: pay it back when you can.”")
 _REASONS = {
     "opening": _("The house's welcome"),
@@ -68,6 +71,12 @@ class CashierPage(PageScene):
     def _may_borrow(self) -> bool:
         """Whether the purse is so low that the house lends something; the amount owed does not matter."""
         return self.house.store.purse(self._me.id) < LENDS_BELOW_CENTS
+
+    @property
+    def _covers_no_table(self) -> bool:
+        """Whether the purse covers no bet at any table that is open to the player."""
+        store, me = self.house.store, self._me
+        return covers_no_table(store.purse(me.id), catalogue()[0], partial(missing_deed, store, me.id))
 
     @property
     def _is_in_the_hall(self) -> bool:
@@ -137,10 +146,11 @@ class CashierPage(PageScene):
 
     @property
     def _lending(self) -> Sequence[Block]:
-        """The terms of a marker; to those who have nothing left, the cashier says them herself."""
-        if self.house.store.purse(self._me.id):
+        """The terms of a marker; to those who cannot bet at any table, the cashier says them herself."""
+        if not self._may_borrow or not self._covers_no_table:
             return [Words(_LENDING, 15, "warn" if self._may_borrow else "ink_dim", "center")]
-        return [Gap(10), Words(_OFFER, 21, "warn", "center"), Words(_TERMS, 17, "ink", "center"), Gap(6)]
+        offer = _TOO_LITTLE if self.house.store.purse(self._me.id) else _OFFER
+        return [Gap(10), Words(offer, 21, "warn", "center"), Words(_TERMS, 17, "ink", "center"), Gap(6)]
 
     def blocks(self, width: int) -> Sequence[Block]:
         row_px = max(self.metrics.px(30), round(self.metrics.pt(15) * 1.6))

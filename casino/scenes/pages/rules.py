@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+import pygame
+
 from casino.core.resources import asset
 from casino.core.texts import _
 from casino.lessons.reading import lesson_for
@@ -16,6 +18,7 @@ from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.page import FootButton, TextPage
 from casino.scenes.dialogs.rule_pictures import rule_picture
 from casino.scenes.pages.to_trainer import trainer_button
+from casino.ui.drawing.look import Look
 
 _EDGE_SHARE = 0.008  # seconds of every frame, while an edge is worked out that a player waits for
 
@@ -51,7 +54,6 @@ class RulesPage(TextPage):
     """
 
     label = _("Rules")
-    picture = staticmethod(rule_picture)
 
     def __init__(self, house: House, level: Level, place: str) -> None:
         super().__init__(house, place)
@@ -75,6 +77,10 @@ class RulesPage(TextPage):
     @property
     def pieces(self) -> Sequence[tuple[str, str]]:  # type: ignore[override]
         return self._short if self._short and not self._is_whole else self._whole
+
+    def picture(self, spec: str, look: Look, height: int) -> pygame.Surface:
+        """The picture of a spec, with the cards of this table's deck."""
+        return rule_picture(spec, look, height, self.house.preferences.card_back)
 
     def _turn(self) -> None:
         self._is_whole = not self._is_whole

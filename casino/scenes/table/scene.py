@@ -338,7 +338,7 @@ class TableScene(Scene, Generic[View]):
             BarEntry("pause", _("Pause"), "pause", pygame.K_F10, self.driver.pause),
             BarEntry("settings", _("Settings"), "gear", pygame.K_F3, pages.settings),
             BarEntry("history", _("History"), "clock", pygame.K_F2, self._open_history),
-            BarEntry("rules", _("Rules"), "book", pygame.K_F1, lambda: pages.rules(self.level)),
+            BarEntry("rules", _("Rules"), "book", pygame.K_F1, lambda: pages.rules(self.level), widest=_("Rules")),
         ]
         for part in self.parts:
             entries += part.bar_entries()

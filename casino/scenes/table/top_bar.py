@@ -10,11 +10,13 @@ from casino.core.texts import _
 from casino.scenes.motion.counted_sum import CountedSum
 from casino.scenes.table.canvas import Canvas
 from casino.ui.drawing import text
+from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.hit_area import FINGERTIP
 from casino.ui.widgets.widgets import Button, Widget
 
 _PURSE = _("Purse")
 _TITLE = 20
+_WORD = 15  # the size of a word beside a picture
 _MIN_TITLE = 0.8  # of its width: a name that would be smaller has the note's room too
 _USUAL = 1.06  # of a name's size at 100 %, which it has at least while a button could give way
 _BESIDE = 48  # layout units around the name and the purse
@@ -22,7 +24,10 @@ _LIMITS = " · "  # between a table's name and its limits
 
 
 class BarEntry(NamedTuple):
-    """A button on the right of the bar. One that `gives_way` is left out where the table's name would get too small."""
+    """A button on the right of the bar. One that `gives_way` is left out where the table's name would get too small.
+
+    `widest` is the longest label of one that on the first evening has it beside its picture, where the bar has room.
+    """
 
     key: str
     label: str
@@ -31,6 +36,7 @@ class BarEntry(NamedTuple):
     press: Callable[[], object]
     style: str = "plain"
     gives_way: bool = False
+    widest: str = ""
 
 
 class PurseShown(NamedTuple):
@@ -159,12 +165,18 @@ class TopBar:
         while spare and (len(entries) - len(self._left_out)) * (across + pad) > room:
             self._left_out.append(spare.pop())
         entries = [entry for entry in entries if entry not in self._left_out]
+        room -= len(entries) * (across + pad)
         x = bar.right
         placed: list[Widget] = []
-        for key, label, icon, hot_key, press, style, _gives_way in entries:
-            x -= across + pad
-            rect = pygame.Rect(x, bar.y + pad, across, side)
-            placed.append(Button(key, rect, label, (hot_key,), style, on_press=press, icon=icon, size=0))
+        for key, label, icon, hot_key, press, style, _gives_way, widest in entries:
+            wide, size = across, 0.0
+            if widest and self._canvas.house.is_first_evening:
+                more = preferred_width(widest, metrics, _WORD, has_icon=True).total - across
+                if more <= room:
+                    wide, size, room = across + more, _WORD, room - more
+            x -= wide + pad
+            rect = pygame.Rect(x, bar.y + pad, wide, side)
+            placed.append(Button(key, rect, label, (hot_key,), style, on_press=press, icon=icon, size=size))
         return [Button("leave", place, leave, on_press=on_leave, icon="door", size=16), *placed[::-1]]
 
     def takes(self, event: pygame.event.Event) -> bool:

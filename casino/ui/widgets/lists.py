@@ -22,6 +22,7 @@ _ROOMY = 1.7  # the usual height of a row, in sizes of its words
 _GAP = 16  # between columns
 _HEAD_SIZE = 13
 _TEXT, _HEADS = 16, {"title": 24, "head": 19}  # of a page's words
+_BESIDE = 20  # of sentences beside pictures, at the most
 _SHOWN, _NARROW = 3.2, 11  # in sizes of the text: the height of a picture, and the least width of words beside it
 _HIGHEST = 3.5  # the most height of a line or picture, in sizes of the text
 _FADE = 1.15  # how fast a page's lines fade in at its edges
@@ -369,7 +370,7 @@ class Page(Widget):
         text_px = metrics.pt(_TEXT)
         names = [words.split("\t")[0] for style, words in self.pieces if style == "fact"]
         named = max((text.width(name, text_px) for name in names), default=0) + metrics.px(_GAP)
-        pictures = self._pictures(look)
+        pictures, beside_px = self._pictures(look), 0
         column = max((shown.get_width() for shown in pictures.values()), default=0)
         for style, words in self.pieces:
             is_head = style in ("title", "head")
@@ -385,7 +386,8 @@ class Page(Widget):
                 lines.append((0, y, False, text.line(name, px, tokens.ink_dim)))
             if style == "shown":
                 spec, words = words.split("\t")
-                made, y = self._beside(look, y, pictures[spec], column, words)
+                beside_px = beside_px or self._beside_px(look, column)
+                made, y = self._beside(look, y, pictures[spec], column, words, beside_px)
                 lines += made
                 continue
             broken_as = text.balanced if style == "fact" else text.wrapped
@@ -402,12 +404,25 @@ class Page(Widget):
         specs = [words.split("\t")[0] for style, words in self.pieces if style == "shown"]
         return {spec: self.picture(spec, look, high) for spec in specs} if self.picture is not None else {}
 
-    def _beside(self, look: Look, y: int, shown: pygame.Surface, column: int, words: str) -> tuple[list[LaidLine], int]:
+    def _beside_px(self, look: Look, column: int) -> int:
+        """The size of sentences beside pictures: larger than other text where they need no more lines for it."""
+        metrics, least = look.metrics, look.metrics.pt(_TEXT)
+        room = self.rect.w - column - metrics.px(_GAP) - metrics.px(6)
+        said = [words.split("\t")[1] for style, words in self.pieces if style == "shown"]
+        lines = [len(text.wrapped(words, least, room)) for words in said]
+        for px in range(metrics.pt(_BESIDE), least, -1):
+            if [len(text.wrapped(words, px, room)) for words in said] == lines:
+                return px
+        return least
+
+    def _beside(
+        self, look: Look, y: int, shown: pygame.Surface, column: int, words: str, px: int
+    ) -> tuple[list[LaidLine], int]:
         """A picture in a column so many px wide with the sentence beside it, and the place of what comes next.
 
         On a narrow page the sentence is below the picture.
         """
-        metrics, px = look.metrics, look.metrics.pt(_TEXT)
+        metrics = look.metrics
         gap, step, high = metrics.px(_GAP), round(px * 1.32), shown.get_height()
         is_beside = self.rect.w - column - gap >= px * _NARROW
         left = column + gap if is_beside else 0

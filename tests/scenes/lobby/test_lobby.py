@@ -448,7 +448,11 @@ def test_the_castle_lets_nobody_sit_down_uninvited(open_pilot):
     pilot.press("Door: Black Axe", "The squires' bench")
     pilot.wait()
     lobby = pilot.scene
-    pilot.press("The high seat, by invitation", "Go to table")
+    assert pilot.widget("Go to table").style == "accent"
+    pilot.press("The high seat, by invitation")
+    assert "Play 25 rounds of Black Axe to be invited." in words_of(pilot.app)
+    assert pilot.widget("Go to table").style == "plain"
+    pilot.press("Go to table")
     assert "25 rounds of Black Axe" in pilot.scene.sentence
     pilot.press("OK")
     assert pilot.scene is lobby

@@ -21,6 +21,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.scenes.places import bring_below, house_of, places, resize, widget, words_within
+from tests.support.drawn_words import words_of
 from tests.support.pilot import wait_for_pictures
 from tests.support.rota import part
 
@@ -162,10 +163,12 @@ def test_the_cashier_tells_of_halls_and_what_they_owe(tmp_path):
 
 def test_whoever_is_broke_is_led_to_the_marker_and_all_others_back(tmp_path):
     app = house_of(tmp_path / "a.save")
-    for cents, default_button in ((None, "back"), (90, "marker")):
+    said = {None: "Below 50", 4_000: "Below 50", 90: "“Too little for any table?", 0: "“Nothing left?"}
+    for cents, default_button in ((None, "back"), (4_000, "marker"), (90, "marker"), (0, "marker")):
         if cents is not None:
             bring_below(app.house.store, app.house.profile, cents)
         app.house.stack.push(CashierPage(app.house))
+        assert any(words.startswith(said[cents]) for words in words_of(app)), cents
         assert [one.key for one in app.house.stack.top.focus.widgets if getattr(one, "style", "") == "accent"] == [
             default_button
         ]

@@ -140,7 +140,7 @@ def test_the_hall_and_the_first_table_offer_the_lesson_once(mouse):
     assert mouse.scene.host_words.startswith(offer)
     mouse.house.doors.sit_down(shipped_level("black_baron/standard"))
     mouse.frames(2)
-    assert "has a short lesson" in mouse.scene.message
+    assert mouse.scene.message == "Would you like some help? Press Coach.", "one hint at a time"
     mouse.press("Rules", "Learn")
     assert part_of(mouse.scene, LessonPart).said
     mouse.press("Leave", "Back", "Leave")
@@ -148,6 +148,11 @@ def test_the_hall_and_the_first_table_offer_the_lesson_once(mouse):
     mouse.house.doors.sit_down(shipped_level("black_baron/standard"))
     mouse.frames(2)
     assert "lesson" not in mouse.scene.message
+    mouse.press("Leave")
+    mouse.house.change(coach=True)
+    mouse.house.doors.sit_down(shipped_level("blackjack/strip"))
+    mouse.frames(2)
+    assert "has a short lesson" in mouse.scene.message
 
 
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((720, 1280), 1.5)])

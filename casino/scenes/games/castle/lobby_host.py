@@ -101,6 +101,9 @@ class LobbyHost(Protocol):
     def need(self, level: Level) -> str:
         """What the player lacks for a table, in a few words; empty where it is open."""
 
+    def missing_deed(self, level: Level) -> str:
+        """The deed that invites to a table and is still missing, in a sentence."""
+
     def entries(self) -> Sequence[LobbyEntry]:
         """The buttons that only this host's lobby has."""
 

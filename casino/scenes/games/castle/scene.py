@@ -87,6 +87,7 @@ class CastleHall(Scene):
         self.castle = castle
         self.host = host
         self.chosen = ""  # the name of a table's level
+        self._deed = ""  # that would open the chosen table
         self.me = host.me
         self.panel = ChatPanel(castle.talk, self.me.name, host.say, is_canned=house.show is not None)
         self._go_to_table = go_to_table
@@ -269,7 +270,8 @@ class CastleHall(Scene):
                     dealer=own.face,
                 )
             )
-        keys, style = ENTER_KEYS, "accent" if self.chosen else "dim"
+        self._deed = self.host.missing_deed(self.castle.table(self.chosen).level) if self.chosen else ""
+        keys, style = ENTER_KEYS, "dim" if not self.chosen else "plain" if self._deed else "accent"
         go = Button("go", layout.go, _GO, keys, on_press=self._go, style=style, hint="Enter", size=20)
         self._present = self._entries()
         present = PresentList(
@@ -325,7 +327,8 @@ class CastleHall(Scene):
         target.blit(self._backdrop, (0, 0))
         chosen = self.castle.table(self.chosen).level if self.chosen else None
         facts = self.house.doors.place(chosen).words().table_facts(chosen) if chosen is not None else ()
-        self.signs.paint_strip(target, chosen, facts, self.host.need(chosen) if chosen is not None else "")
+        need = self.host.need(chosen) if chosen is not None else ""
+        self.signs.paint_strip(target, chosen, facts, need, self._deed)
         taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
         self.signs.paint_bar(target, taken, self.host.title, format_amount(self.host.purse, self.host.currency))
         self.signs.paint_head(target, self.castle.in_all, is_elsewhere=self.host.is_elsewhere)

@@ -43,7 +43,9 @@ class LobbySigns:
             dark = mix(theme.metal, theme.shade, 0.5)
             pygame.draw.line(target, dark, layout.panel.topright, layout.panel.bottomright, max(2, metrics.px(2.5)))
 
-    def paint_strip(self, target: pygame.Surface, chosen: Level | None, facts: Sequence[str], need: str) -> None:
+    def paint_strip(
+        self, target: pygame.Surface, chosen: Level | None, facts: Sequence[str], need: str, deed: str
+    ) -> None:
         """Paints the chosen table with its facts and what is lacking for it, or the request to choose one."""
         look, layout = self._look, self._layout
         metrics, theme = look.metrics, look.theme
@@ -55,23 +57,29 @@ class LobbySigns:
             area.y += max(0, (area.h - round(px * 1.3) * len(lines)) // 2)
             look.paragraph(target, _CHOOSE, area, colour=theme.ink, fits=True)
             return
-        words = " · ".join(filter(None, (_(chosen.title), bet_limits(chosen), need)))
+        words = " · ".join(filter(None, (_(chosen.title), bet_limits(chosen), "" if deed else need)))
         look.title(target, words, area.x, area.y, size=20, colour=theme.felt_ink, room=area.w)
         used = round(metrics.title_pt(20) * 1.2) + metrics.px(2)
         rest = pygame.Rect(area.x, area.y + used, area.w, area.h - used)
-        self._paint_facts(target, chosen, facts, rest)
+        self._paint_facts(target, deed or _(chosen.placard.blurb), facts, rest, is_deed=bool(deed))
 
-    def _paint_facts(self, target: pygame.Surface, chosen: Level, facts: Sequence[str], area: pygame.Rect) -> None:
-        """Paints a table's line about itself above the rules in which it differs; in large letters, only the rules."""
+    def _paint_facts(
+        self, target: pygame.Surface, line: str, facts: Sequence[str], area: pygame.Rect, *, is_deed: bool
+    ) -> None:
+        """Paints a table's line about itself, or the deed that opens it, above the rules in which it differs.
+
+        In large letters there are only the rules, or the deed.
+        """
         look = self._look
         wanted, tone = look.metrics.pt(_FACTS_SIZE), mix(look.theme.ink_dim, look.theme.ink, 0.6)  # over boards
         # Lines break between facts only.
         whole = (fact.replace(" ", _NO_BREAK) for fact in facts)
         in_a_row = f"{_NO_BREAK}· ".join(whole).capitalize() + "."
-        rows = (_(chosen.placard.blurb), in_a_row)
+        rows = (line, in_a_row)
         px = min(wanted, *(text.fit_size(row, wanted, area.w, 8) for row in rows), round(area.h / len(rows) / _LEADING))
         if px < wanted * _MIN_SHARE:
-            look.paragraph(target, in_a_row, area, size=_FACTS_SIZE, colour=tone, fits=True, leading=_LEADING)
+            told = line if is_deed else in_a_row
+            look.paragraph(target, told, area, size=_FACTS_SIZE, colour=tone, fits=True, leading=_LEADING)
             return
         for number, row in enumerate(rows):
             target.blit(text.line(row, px, tone), (area.x, area.y + round(number * px * _LEADING)))

@@ -20,10 +20,10 @@ _PHRASE_NOTE = _(
     "proves it."
 )
 _COACH_NOTE = _(
-    "The coach tells you what each choice is worth on average, in coins, before you make it: the best first, and "
-    '"alike" where nobody can tell them apart. If it counts cards it also knows every card dealt before from the same '
-    "shoe; if not, only those of this round. It can warn you before a choice or a bet that costs you that share of the "
-    "stake or more, even while the coach is off. The house's players are not affected."
+    "The coach says what is best before you choose; pressed again, what each choice is worth on average, in coins: the "
+    'best first, and "alike" where nobody can tell them apart. If it counts cards it also knows every card dealt '
+    "before from the same shoe; if not, only those of this round. It can warn you before a choice or a bet that costs "
+    "you that share of the stake or more, even while the coach is off. The house's players are not affected."
 )
 
 

@@ -38,8 +38,9 @@ KEY = pygame.K_F7
 _HELPED = 3  # rounds of a game in which the coach offers itself
 _FRAME_SHARE = 0.004  # seconds of a frame that values may take
 _STRANGERS = _("The coach says nothing while people from other computers sit here.")
-_ON = _("The coach is on. It tells you what each choice is worth on average, before you choose.")
+_ON = _("The coach is on. It says what is best before you choose; press again for exact figures.")
 _OFF = _("The coach is off.")
+_ON_LABEL = _("Coach: on")
 _OFFER = _("Would you like some help? Press Coach.")
 _LEFT_ALONE = _("That was three rounds with the coach. Press Coach if you want it again.")
 _NO_ROUND = _("You can review a round once it is over.")
@@ -127,10 +128,10 @@ class Coach(TablePart):
     def bar_entries(self) -> Sequence[BarEntry]:
         if not self.is_there:
             return ()
-        label, style = (_("Coach: on"), "chosen") if self.speaks else (_("Coach"), "plain")
+        label, style = (_ON_LABEL, "chosen") if self.speaks else (_("Coach"), "plain")
         review = "plain" if self._has_review else "dim"  # there from the start, so that the purse keeps its place
         return [
-            BarEntry("coach", label, "coach", KEY, self.toggle, style, gives_way=True),
+            BarEntry("coach", label, "coach", KEY, self.toggle, style, gives_way=True, widest=_ON_LABEL),
             BarEntry("review", _("Review"), "chart", REVIEW_KEY, self._review, review, gives_way=True),
         ]
 
@@ -272,8 +273,8 @@ class Coach(TablePart):
             watch = self._watch()
             yield
             knowledge: Knowledge | None
+            self._has_exact = False
             if driver.is_humans_turn:
-                self._has_exact = False
                 facts = watch.facts(table.view(seat), seat, exact=self._is_exact)
                 if facts is not None:
                     self._tell(tuple((yield from facts)))
@@ -287,7 +288,11 @@ class Coach(TablePart):
             if knowledge is None:
                 return
             values = yield from evaluate(knowledge)
-            self._say(values, knowledge.reason(values), watch.claim(by_the_book=by_the_book))
+            self.values, self._has_exact = values, not self._is_exact
+            if self._is_exact:
+                self._say(values, knowledge.reason(values), watch.claim(by_the_book=by_the_book))
+            else:
+                self._tell((knowledge.in_words(values, driver.choice_name),))
         except NoOdds as refusal:
             self._tell((str(refusal),))
 
@@ -295,7 +300,6 @@ class Coach(TablePart):
         from casino.scenes.table.coach.words import coins, headline, percents_text
 
         driver, currency = self._driver, self._driver.table.level.currency
-        self.values = values
         if driver.is_humans_turn:
             self._tell((headline(values, driver.choice_name, currency), reason, claim))
             return

@@ -82,14 +82,12 @@ class LiveDriver:
             self._seal = self.table.seal
         else:
             self._offer_lesson()
-            message = self.scene.view.model.message
-            self.scene.view.model.message = " ".join(filter(None, (message, self.coach.offer())))
             self.between_rounds()
         self.company.on_seats_changed(self.table)
 
     def _offer_lesson(self) -> None:
-        """Offers the table's lesson to a person who sits at one for the first time, where nothing else is said."""
-        model = self.scene.view.model
+        """Offers the coach to somebody new to the game, or else the table's lesson, where nothing else is said."""
+        model, offer = self.scene.view.model, self.coach.offer()
         if self.table.evening is not None:
             model.message = _("The game master's evening: press a seat to set players, purses and limits.")
             return
@@ -98,7 +96,8 @@ class LiveDriver:
         progress = LessonProgress(self.house.store, self.people.me)
         if lesson := progress.to_offer(self.table.level):
             progress.keep(lesson.name, 0)
-            model.message = _("Your first time here? The rules page has a short lesson: Rules, then Learn.")
+            offer = offer or _("Your first time here? The rules page has a short lesson: Rules, then Learn.")
+        model.message = offer
 
     # -- what each game says ----------------------------------------------------------------------------------
 

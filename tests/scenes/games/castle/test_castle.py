@@ -381,7 +381,7 @@ def test_what_is_said_of_a_table_breaks_between_facts(come, monkeypatch, size, t
         said.clear()
         visit.pilot.press(level.placard.title)
         facts = [words.replace("\u00a0", " ") for words in said if "stands on 17" in words.replace("\u00a0", " ")]
-        assert facts, f"nothing is said of {level.placard.title}"
+        assert facts or any("to be invited" in one for one in said), f"nothing is said of {level.placard.title}"
         assert not any(words.startswith(("·", "\u00a0")) for words in said)
         assert not any(words.rstrip().endswith(("hands", "hands at")) for words in facts)
 
