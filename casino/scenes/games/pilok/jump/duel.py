@@ -4,7 +4,7 @@ The places are in `duel_places`.
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
@@ -150,7 +150,7 @@ class DuelPainter:
         for station in self.layout.stations:
             around_it = station.plate.inflate(station.portrait_px // 2, station.portrait_px // 2)
             area = around_it.clip(self.room)
-            fade(target, area, share, lambda area=area: target.blit(empty, area, area))
+            fade(target, area, share, partial(target.blit, empty, area, area))
 
     def _glass(self) -> pygame.Surface:
         edge = max(2, self.look.metrics.px(2))
