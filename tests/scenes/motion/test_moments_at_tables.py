@@ -3,11 +3,15 @@
 from collections import Counter
 from itertools import product
 
+import pygame
+
 from casino.core.dice import parse_code
 from casino.engines.pilok.events import DuelWon
 from casino.engines.twentyone.events import HandStood
 from casino.players.pilok.odds import duel_chances
 from casino.records.rounds import read_record
+from casino.scenes.games.pilok.art.hex_table import rail_px
+from casino.scenes.games.pilok.jump.duel import DuelPainter
 from casino.scenes.motion.moments.moment import has_room
 from casino.ui.drawing.animator import Speed, Wait
 from tests.scenes.places import resize
@@ -27,6 +31,24 @@ def test_a_natural_has_room_for_its_picture_in_wide_windows_and_covers_no_hand(a
             assert stage.collidelist(view.hand_areas) < 0, (game, size)
             assert stage.clip(0, view.layout.top_bar.bottom, size[0], view.message_area.y) == stage, (game, size)
     resize(app, SMALLEST, 1.0)
+
+
+def test_at_pilok_a_moment_ends_within_the_well_and_a_duel_leaves_no_shreds_of_plates(app):
+    record = read_record(RECORDS / "pilok" / "seven_seats.json")
+    for size in ((1280, 720), (1920, 1080)):
+        resize(app, size, 1.0)
+        view = replay_at(app.house, record).view
+        assert has_room(view.look, view.moment_stage)
+        assert view.moment_stage.bottom <= view.layout.well.bottom - rail_px(view.layout.well) // 2, size
+        backdrop, plates = view.make_backdrop(size), [station.plate for station in view.layout.stations]
+        picture = pygame.Surface(size)
+        DuelPainter(view.look, view.layout, view.model, lambda empty=backdrop: empty).clear_plates(picture)
+        assert all(pixels(picture, plate) == pixels(backdrop, plate) for plate in plates), size
+    resize(app, SMALLEST, 1.0)
+
+
+def pixels(picture, area):
+    return pygame.image.tobytes(picture.subsurface(area), "RGB")
 
 
 def test_seven_cards_and_an_unlikely_duel_are_called_out(app, monkeypatch):
@@ -51,6 +73,17 @@ def test_seven_cards_and_an_unlikely_duel_are_called_out(app, monkeypatch):
         assert found[True] and found[False], (game, found)
 
 
+def ways_to_sums(code):
+    """In how many ways dice come to each sum, one die after the other."""
+    ways = Counter({code.pips: 1})
+    for _ in range(code.dice):
+        more = Counter()
+        for so_far, face in product(ways, range(1, 7)):
+            more[so_far + face] += ways[so_far]
+        ways = more
+    return ways
+
+
 def is_great(scene, event):
     """Whether a hand that stands has seven cards, or whoever won a duel was hardly expected to."""
     if isinstance(event, HandStood):
@@ -60,7 +93,7 @@ def is_great(scene, event):
     own, other = (parse_code(code) for code in rolls)
     if rules.wild_die:  # whose chances have no end
         return duel_chances(own, other, rules).win < 0.15
-    sums = [Counter(sum(dice) + code.pips for dice in product(range(1, 7), repeat=code.dice)) for code in (own, other)]
+    sums = [ways_to_sums(code) for code in (own, other)]
     ways = Counter()
     for (one, count), (two, times) in product(sums[0].items(), sums[1].items()):
         ways[(one > two) - (one < two)] += count * times

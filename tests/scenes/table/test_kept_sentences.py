@@ -71,7 +71,7 @@ def test_a_rounds_sum_is_kept_where_it_says_more_than_its_one_stake_did():
         kept = KeptSentences(log)
         for number in range(stakes):
             kept.settled(LOST, f"You lose $5 with {number}.", ())
-        kept.settled(OVER, "The croupier had 20. You lose $10.", (1,))
-        assert ("The croupier had 20. You lose $10." in log.sentences) is is_kept, stakes
-        kept.hear("The croupier had 20. You lose $10. The cut card is out.", is_moving=False)
+        kept.settled(OVER, "The dealer had 20. You lose $10.", (1,))
+        assert ("The dealer had 20. You lose $10." in log.sentences) is is_kept, stakes
+        kept.hear("The dealer had 20. You lose $10. The cut card is out.", is_moving=False)
         assert log.sentences[-1] == "The cut card is out.", "what was said before it is not said again"

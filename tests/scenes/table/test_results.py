@@ -23,7 +23,7 @@ def table_of(*bets: int, persons: int = 1, you: int = 0) -> TwentyOneModel:
         seat: SeatShown(NAMES[seat - 1], is_human=seat <= persons, hands=[CardHand(stake=bet, total=18)])
         for seat, bet in enumerate(bets, 1)
     }
-    return TwentyOneModel(seats, currency=DOLLARS, dealer_name="The croupier", natural_name="blackjack", you=you)
+    return TwentyOneModel(seats, currency=DOLLARS, dealer_name="The dealer", natural_name="blackjack", you=you)
 
 
 def settled(*nets: int) -> RoundSettled:
@@ -55,13 +55,13 @@ def test_a_natural_among_others_is_named_beside_its_gain():
     lost = e.HandSettled(2, 1, "lost", 5_000, 0, 18)
     ended = e.DealerEnded(19, "stands")
     assert told(shown, natural(staked=5_000), ended, lost, settled(7_500, -5_000)) == (
-        "The croupier had 19. Ann wins $75 with a blackjack, Bob loses $50."
+        "The dealer had 19. Ann wins $75 with a blackjack, Bob loses $50."
     )
 
 
 def test_the_dealers_natural_is_named_and_its_21_is_not():
     ended, lost = e.DealerEnded(21, "natural"), e.HandSettled(1, 1, "lost", 5_000, 0, 18)
-    assert told(table_of(5_000, you=1), ended, lost, settled(-5_000)) == "The croupier has a blackjack. You lose $50."
+    assert told(table_of(5_000, you=1), ended, lost, settled(-5_000)) == "The dealer has a blackjack. You lose $50."
     pushed = e.HandSettled(1, 1, "pushed", 5_000, 5_000, 21)
     assert told(table_of(5_000, you=1), ended, pushed) == "You tie with 21 against a blackjack: a push, $50 back."
 

@@ -23,6 +23,7 @@ from casino.scenes.app import timing
 from casino.scenes.app.stake_sounds import verdict
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.felt import Seats
+from casino.scenes.games.pilok.art.hex_table import rail_px
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners
@@ -105,7 +106,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     @property
     def _duel(self) -> DuelPainter:
-        return DuelPainter(self.look, self.layout, self.model)
+        return DuelPainter(self.look, self.layout, self.model, lambda: self.backdrop)
 
     @property
     def _gestures(self) -> Gestures:
@@ -176,9 +177,14 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     @property
     def moment_stage(self) -> pygame.Rect:
-        """The area of a great moment's picture; in a duel both floors, whose dice have been read."""
+        """The area of a great moment's picture; in a duel both floors, whose dice have been read.
+
+        It ends within the well's frame, on which no amount could be read.
+        """
         if self.model.duel is None:
-            return super().moment_stage
+            stage, well = super().moment_stage, self.layout.well
+            stage.h = min(stage.h, well.bottom - rail_px(well) // 2 - stage.y)
+            return stage
         places = self._duel.places
         return places.left.dice.union(places.right.dice)
 

@@ -282,7 +282,7 @@ class TwentyOneModel(TableModel[CardHand]):
         return self.about(event.seat, *lost, **words)
 
     def _up_card_in_words(self) -> str:
-        """The dealer's card that a hand plays against: "the croupier's 10"."""
+        """The dealer's card that a hand plays against: "the dealer's 10"."""
         up = next((card[0] for card in self.dealer if card is not None), "")
         shown = _("ace") if up == "A" else up if up.isdigit() else "10"
         return _("{dealer}'s {card}", dealer=f"{self.dealer_name[0].lower()}{self.dealer_name[1:]}", card=shown)

@@ -71,7 +71,7 @@ ROOM_STYLES = {
     ),
     "blackjack": RoomStyle(
         dealer="croupier",
-        dealer_name=_("The croupier"),
+        dealer_name=_("The dealer"),
         natural_name=_("blackjack"),
         room_sound="blackjack_room",
         fanfare="natural_blackjack",

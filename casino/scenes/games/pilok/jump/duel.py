@@ -4,7 +4,7 @@ The places are in `duel_places`.
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pygame
 
@@ -78,8 +78,11 @@ def _floor(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 class DuelPainter:
     """Paints a duel for one size."""
 
-    def __init__(self, look: Look, layout: PilokLayout, model: PilokModel) -> None:
+    def __init__(
+        self, look: Look, layout: PilokLayout, model: PilokModel, empty: Callable[[], pygame.Surface | None]
+    ) -> None:
         self.look = look
+        self._empty = empty  # the table without anybody
         self.layout = layout
         self.model = model
         self.places = duel_places(layout, look.metrics)
@@ -88,6 +91,7 @@ class DuelPainter:
 
     def paint(self, target: pygame.Surface, duel: DuelShown) -> None:
         """Paints a duel at rest."""
+        self.clear_plates(target)
         self.darken(target)
         self.paint_panel(target)
         for seat in duel.seats:
@@ -138,6 +142,15 @@ class DuelPainter:
         left = round(255 * (1 - _VEIL * share))
         for part in around(self.room, self.layout.log):
             relight(target, part, (left, left, left))
+
+    def clear_plates(self, target: pygame.Surface, share: float = 1.0) -> None:
+        """Takes the plates of all seats off the table by a `share` (0 to 1): the glass would leave shreds of them."""
+        if (empty := self._empty()) is None:
+            return
+        for station in self.layout.stations:
+            around_it = station.plate.inflate(station.portrait_px // 2, station.portrait_px // 2)
+            area = around_it.clip(self.room)
+            fade(target, area, share, partial(target.blit, empty, area, area))
 
     def _glass(self) -> pygame.Surface:
         edge = max(2, self.look.metrics.px(2))
@@ -217,6 +230,7 @@ class DuelMotion:
         duel = DuelShown(event.seat, event.target)
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
+            painter.clear_plates(target, share)
             painter.darken(target, share)
             fade(target, painter.places.panel, share, lambda: painter.paint_panel(target))
             # A face from a seat at the edge reaches into the bars.
