@@ -66,7 +66,7 @@ def test_a_game_night_from_the_seat_menu_to_who_won_and_lost(pilot):
     pilot.wait()
     pilot.press("Leave")
     assert isinstance(pilot.scene, EveningOverPage)
-    rows = [row.cells for row in pilot.scene._rows()]
+    rows = [row.cells for row in pilot.widget("The evening is over").rows]
     assert {row[0] for row in rows} >= {me.name, "Harbour Master", "Zed", "Rook Halloran"}
     pilot.press("Back")
     assert isinstance(pilot.scene, Lobby)
