@@ -45,12 +45,13 @@ def test_a_game_night_from_the_seat_menu_to_who_won_and_lost(pilot):
     write(pilot, PURSE, "321.50")
     write(pilot, "Gambling, 2D to 12D+2", "6d+1")
     choose(pilot, "Played by", 1)
-    pilot.press("Face", "The keeper", "Save", "New player")
+    pilot.press("Face", "The keeper", "Save", "Madame Sable", "Face", "The steward", "Save", "New player")
     write(pilot, "Name", "Zed")
     pilot.press("Save", "Back")
     assert pilot.scene is scene and "Cashier" not in pilot.labels, "no marker goes into an evening"
     assert scene.driver.people.humans == [2, 4] and scene.model.seats[2].purse == 32_150
     assert (scene.model.seats[2].name, scene.model.seats[2].portrait) == ("Harbour Master", "keeper")
+    assert scene.driver.people.computer_player(5).style == "superstitious", "another face plays as before"
     assert scene.model.skills[2] == "6D+1" and scene.model.seats[1].name == "Zed"
     pilot.press("Ante up")
     turns = set()
@@ -66,7 +67,7 @@ def test_a_game_night_from_the_seat_menu_to_who_won_and_lost(pilot):
     pilot.wait()
     pilot.press("Leave")
     assert isinstance(pilot.scene, EveningOverPage)
-    rows = [row.cells for row in pilot.scene._rows()]
+    rows = [row.cells for row in pilot.widget("The evening is over").rows]
     assert {row[0] for row in rows} >= {me.name, "Harbour Master", "Zed", "Rook Halloran"}
     pilot.press("Back")
     assert isinstance(pilot.scene, Lobby)

@@ -202,11 +202,8 @@ class MemberPage(PageScene):
     def _manners(self) -> dict[str, str]:
         """The ways in which the house may play: a character's own, or those for whom the game master invents."""
         own = self._member.manner
-        return dict(zip(MANNERS, _WAYS, strict=True)) if own != self._member_face else {own: _BY_HOUSE}
-
-    @property
-    def _member_face(self) -> str:
-        return self._member.portrait if self._member.portrait in CHARACTERS else ""
+        is_character = own == self._member.portrait or own not in MANNERS
+        return {own: _BY_HOUSE} if is_character else dict(zip(MANNERS, _WAYS, strict=True))
 
     def _player(self, rect: pygame.Rect) -> Choice:
         manners = self._manners
