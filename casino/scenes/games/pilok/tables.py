@@ -146,7 +146,8 @@ class PilokDriver(LiveDriver):
         return sum(self.table.can_play(seat) for seat in self.table.sitters) >= 2
 
     def opening_widgets(self) -> list[Widget]:
-        note = self._skill_note if self.own_seat and not self.table.is_practice else ""
+        has_ladder = self.own_seat and not self.table.is_practice and self.table.evening is None
+        note = self._skill_note if has_ladder else ""  # a game master's evening has its own skills
         metrics = self.scene.metrics
         wide = max(metrics.px(380), text.width(note, metrics.pt(11.5)) + metrics.px(40))
         is_in = any(self.table.can_play(seat) for seat in self.people.humans)
