@@ -148,7 +148,8 @@ def faults_for_arrows(app: App) -> list[str]:
         new = [one for one in beside if one is not None and one.key not in come_to]
         come_to |= {one.key for one in new}
         going += new
-    lost = [widget.key for widget in focus.widgets if widget.key not in come_to and widget.key not in PASSED_BY]
+    may_be = [*PASSED_BY, *(widget.key for widget in focus.widgets if widget.is_passed_by)]
+    lost = [widget.key for widget in focus.widgets if widget.key not in come_to and widget.key not in may_be]
     return [f"no arrow leads to {key} {_where(app)}" for key in lost]
 
 

@@ -24,7 +24,7 @@ _SPARE_SECONDS = 0.002
 _MAX_CHOICES = 8  # in a sentence
 _ALWAYS_THERE = ("leave", "seal", "rules", "history", "settings", "pause", "log", "talk", "coach", "review")
 _OF_BETS = ("less", "more", "sum", "clear", "shoe")
-_MANY = ("seat-", "chip", "spot-", "preset-")
+_MANY = ("seat-", "chip", "spot-", "preset-", "ask-")
 
 
 class Scene:

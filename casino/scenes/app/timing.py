@@ -87,7 +87,6 @@ SQUEEZED_FALL = 0.22
 SQUEEZED_READ = 0.55  # an open card is looked at before it is taken away
 SQUEEZED_BY_ITSELF = 1.3  # a card that nobody holds is bent for so long before it turns
 HELD_TOLD = 0.2  # between two messages on how a card is held
-SQUEEZED_UNTOUCHED = 20.0  # where others wait, cards that nobody touches turn after so long
 
 # The shuffle.
 GATHER, GATHER_GAP = 0.36, 0.13  # a packet comes from the tray, and the pause before the next

@@ -92,6 +92,7 @@ class _Apart:
         self.messages = MessageLog()
         self.doors, self.pages = house.doors, house.pages
         self.profile = self.show = None
+        self.is_first_evening = False
 
     def play_widget_sound(self, name: str) -> None:
         """Plays nothing, as no widget is pressed here."""

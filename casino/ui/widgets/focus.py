@@ -413,7 +413,7 @@ def nearest(here: Widget, widgets: Iterable[Widget], direction: tuple[int, int])
     Sideways distance counts double, and less for a widget in the way: staggered rows are gone through one by one.
     """
     best, best_cost = None, float("inf")
-    for widget in widgets:
+    for widget in (one for one in widgets if not one.is_passed_by):
         dx, dy = widget.rect.centerx - here.rect.centerx, widget.rect.centery - here.rect.centery
         along = dx * direction[0] + dy * direction[1]
         across = abs(dx * direction[1]) + abs(dy * direction[0])

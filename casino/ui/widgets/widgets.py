@@ -43,6 +43,7 @@ class Widget:
 
     shows_label = True  # whether its label is written on it
     takes_text = False  # printable keys are for this widget while it has the focus
+    is_passed_by = False  # whether arrows pass it by, as another widget does the same
     lays_chips = False  # whether a press does no more than lay chips, take them back or choose one
     minds_pointer = False  # whether its look depends on where the pointer is
     is_led_off = False  # whether a press that may be held and is led upwards from here counts as held

@@ -30,7 +30,7 @@ OTHER = {
         "_LIT_SECONDS",
         "_SETTLE_SECONDS",
     ),
-    *("_LOOKS_SECONDS", "_LOOK_SECONDS", "_AGAIN_SECONDS"),
+    *("_UNTOUCHED_SECONDS", "_LOOKS_SECONDS", "_LOOK_SECONDS", "_AGAIN_SECONDS"),
     *("_WARN_SECONDS", "_SHOWN_SECONDS", "LAST_SECONDS", "_MIN_BEEP_GAP_SECONDS", "_CLOCK_SECONDS"),
     # ... and of a show: visitors, the operator's hand and figures, a rehearsal's frames.
     *("_GRACE_SECONDS", "_MAX_LAG_SECONDS", "_LAST_ROUNDS_SECONDS", "HOLD_SECONDS", "_FIGURES_SECONDS"),

@@ -7,7 +7,7 @@ from math import exp
 
 FASTER_PER_STRIKE = 0.25  # of its first speed: 1.25 times after one strike, 1.5 times after two
 LAST_SECONDS = 30.0  # from here on it beeps twice a second, a heart is heard and the room's light pulses
-RISING_SECONDS = 60.0  # from here on its beeps rise
+RISES_BELOW = 60.0  # from here on its beeps rise
 HIGHEST_STEP = 9  # semitones they have risen in the end
 ROOM_STEPS = 12  # of the room's light, from the first second to the last
 _MIN_BEEP_GAP_SECONDS = 1 / 3
@@ -47,9 +47,9 @@ class BombClock:
     @property
     def pitch_step(self) -> int:
         """The semitones by which a beep is higher than usual."""
-        if self.left is None or self.left >= RISING_SECONDS:
+        if self.left is None or self.left >= RISES_BELOW:
             return 0
-        return round(HIGHEST_STEP * (1 - max(0.0, self.left) / RISING_SECONDS))
+        return round(HIGHEST_STEP * (1 - max(0.0, self.left) / RISES_BELOW))
 
     @property
     def pulse(self) -> float:

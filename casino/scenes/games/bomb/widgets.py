@@ -95,6 +95,7 @@ class RedButton(Widget):
     """The red button in the lid's lock. The lid paints it; here is the light around it."""
 
     shows_label = False
+    is_passed_by = True  # "Arm it" does the same
 
     def draw(self, target: pygame.Surface, look: Look) -> None:
         if self.is_held:

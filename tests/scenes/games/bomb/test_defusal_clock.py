@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from casino.scenes.games.bomb.clock import HIGHEST_STEP, LAST_SECONDS, RISING_SECONDS, ROOM_STEPS, BombClock, rate_of
+from casino.scenes.games.bomb.clock import HIGHEST_STEP, LAST_SECONDS, RISES_BELOW, ROOM_STEPS, BombClock, rate_of
 
 
 def run(clock, seconds, strikes=0, frame=1 / 60):
@@ -59,7 +59,7 @@ def test_its_beeps_rise_in_the_last_minute_and_never_fall():
             heard.append((clock.left, clock.pitch_step))
     steps = [step for _, step in heard]
     assert steps == sorted(steps) and steps[-1] == HIGHEST_STEP
-    assert {step for left, step in heard if left >= RISING_SECONDS} == {0}
+    assert {step for left, step in heard if left >= RISES_BELOW} == {0}
     assert BombClock(None).pitch_step == 0
 
 

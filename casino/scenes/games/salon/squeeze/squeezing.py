@@ -27,6 +27,7 @@ from casino.ui.widgets.focus import ARROWS, Focus
 from casino.ui.widgets.widgets import Button, Widget
 
 DEAL_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_UNTOUCHED_SECONDS = 20.0  # where others wait, cards that nobody touches turn after so long
 _SQUEEZE_WORDS = _("Pull any edge to peel a card. A click turns it, T turns all.")
 _CALM_SQUEEZE_WORDS = _("A click turns a card, T turns all.")
 _WATCHING_WORDS = _("The cards are being squeezed.")
@@ -123,7 +124,7 @@ class Squeezing:
             on_waiting=lambda: self._on_waiting(next(name for name in HAND_NAMES if name != side), totals),
             on_hold=lambda number, hold, turns: self.on_hold(self._first + number, hold, turns),
             peeler=self.peeler(),
-            patience=timing.SQUEEZED_UNTOUCHED if self.others_wait() else 0.0,
+            patience=_UNTOUCHED_SECONDS if self.others_wait() else 0.0,
             width_px=self._view.metrics.width,
             calm=self._view.house.preferences.reduced_motion,
         )
