@@ -47,11 +47,7 @@ KEPT = {
     ("elsewhere", frozenset(("BLACK AXE +6",))): "the gain beside a hand is as wide as its cards",
     (
         "",
-        frozenset(("NEAREST TO 21 WINS", "BLACK AXE PAYS 3 TO 2")),
-    ): "print between the dealer's cards and one's own, which do not give way to it",
-    (
-        "a lesson",
-        frozenset(("Dealer must draw to 16 and hit soft 17",)),
+        frozenset(("NEAREST TO 21 WINS", "BLACK AXE PAYS 3 TO 2", "Dealer must draw to 16 and hit soft 17")),
     ): "print between the dealer's cards and one's own, which do not give way to it",
     ("pilok", frozenset(("FOLDED −10", "FOLDED −80"))): "the loss below a hand is as wide as its dice",
 }

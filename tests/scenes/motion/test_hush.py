@@ -154,7 +154,7 @@ def pilok_is_open(scene, group, coming, person):
             if not is_tied and not isinstance(coming, p.DuelWon):
                 return False
             theirs, code = model.duel.rolls[model.duel.jumper].total, parse_code(event.skill)
-            rolled = {sum(dice) + code.pips for dice in product(range(1, 7), repeat=code.dice)}
+            rolled = range(code.dice + code.pips, 6 * code.dice + code.pips + 1)  # every sum may fall
             tie = {"jumper": -1, "target": 1, "reroll": 0}[scene.view.rules.skill_tie]
             ways = {(total > theirs) - (total < theirs) or tie for total in rolled}
             changes = any(len(after(loser, range(3))) > 1 for loser in model.duel.seats)
