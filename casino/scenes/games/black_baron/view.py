@@ -22,10 +22,9 @@ from casino.scenes.games.black_baron.stations import DICE_IN_A_ROW
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.moments.dice_arts import CutLetters, RingOfDice, StrikingDice
 from casino.scenes.motion.moments.moment import Art, BigMoment
-from casino.scenes.motion.throws.ahead import Expected, ThrowsAhead
-from casino.scenes.motion.throws.cup import cup_for
-from casino.scenes.motion.throws.knocks import Knocks
-from casino.scenes.motion.throws.throw import DieThrown, ThrowMotion
+from casino.scenes.motion.throws.ahead import Expected
+from casino.scenes.motion.throws.throw import DieThrown
+from casino.scenes.motion.throws.thrower import Thrower
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.felt import money_chip_px
 from casino.scenes.table.model import HandOnFelt
@@ -65,7 +64,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def __init__(self, canvas: Canvas, level: Level, rules: BlackBaronSettings) -> None:
         super().__init__(canvas, level, rules)
-        self._throws = ThrowsAhead(canvas.rng)
+        self._thrower = Thrower(self.house, self.hand, canvas.rng, _KNOCKS, felt.sprites)
 
     def new_model(self) -> BaronModel:
         return BaronModel(currency=self.level.currency, target=self.rules.target)
@@ -247,20 +246,12 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None) -> Animation:
         floor = floor or self.layout.tray
-        expected = self._expected(dice, floor)
-        here, plan = felt.sprites(expected.unit_px), self._throws.take(expected)
-        knocks = Knocks(self.house, floor, _KNOCKS, dice)
-        cup = cup_for(dice, expected, self._throws, self.house, self.hand, self.look.theme)
-        motion = ThrowMotion(dice, floor, here, plan, knocks, felt.sprites, cup)
-        self._throws.watches(motion)
-        return motion
+        return self._thrower.throw(dice, floor, self.tray_die_px(len(dice), floor), self.look.theme)
 
     def work_ahead(self) -> None:
-        if not self.house.shows_motion:  # no throw is seen
-            return
-        held_at = self.layout.station(self.own_seat).plate.midtop if self.own_seat and self.hand.is_about_to else None
-        is_quiet = self.director.is_idle
-        self._throws.update((self.settled, self.metrics), self._coming, is_quiet=is_quiet, held_at=held_at)
+        place = self.layout.station(self.own_seat).plate.midtop if self.own_seat else None
+        moment, is_quiet = (self.settled, self.metrics), self.director.is_idle
+        self._thrower.work_ahead(moment, self._coming, is_quiet=is_quiet, place=place)
 
     def _expected(self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None) -> Expected:
         floor = floor or self.layout.tray

@@ -40,10 +40,9 @@ from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.moments.chip_arts import ChipTowers, LitRow
 from casino.scenes.motion.moments.moment import Art, BigMoment
 from casino.scenes.motion.moments.story_arts import TippedBalance
-from casino.scenes.motion.throws.ahead import Expected, ThrowsAhead
-from casino.scenes.motion.throws.cup import cup_for
-from casino.scenes.motion.throws.knocks import Knocks
-from casino.scenes.motion.throws.throw import DieThrown, ThrowMotion
+from casino.scenes.motion.throws.ahead import Expected
+from casino.scenes.motion.throws.throw import DieThrown
+from casino.scenes.motion.throws.thrower import Thrower
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import TableView, run_length
 from casino.ui.drawing.animator import Animation, Call, Hastened, Series, Together, Wait
@@ -86,7 +85,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def __init__(self, canvas: Canvas, level: Level, rules: PilokSettings) -> None:
         super().__init__(canvas, level, rules)
         self.away: set[tuple[object, ...]] = set()  # moving, so not painted in its place; shared with `Money`
-        self._throws = ThrowsAhead(canvas.rng)
+        self._thrower = Thrower(self.house, self.hand, canvas.rng, _KNOCKS, felt.sprites)
 
     def new_model(self) -> PilokModel:
         return PilokModel(currency=self.level.currency)
@@ -342,19 +341,13 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int) -> Animation:
         """Dice thrown on a floor and carried to their places."""
-        throw = Expected.of(dice, floor, die_px)
-        plan, knocks = self._throws.take(throw), Knocks(self.house, floor, _KNOCKS, dice)
-        cup = cup_for(dice, throw, self._throws, self.house, self.hand, self.look.theme)
-        motion = ThrowMotion(dice, floor, felt.sprites(die_px), plan, knocks, felt.sprites, cup)
-        self._throws.watches(motion)
+        motion = self._thrower.throw(dice, floor, die_px, self.look.theme)
         return Hastened(motion, _HASTE_OF_MANY) if len(dice) > _MANY_DICE else motion
 
     def work_ahead(self) -> None:
-        if not self.house.shows_motion:  # no throw is seen
-            return
-        held_at = self.layout.station(self.own_seat).plate.center if self.own_seat and self.hand.is_about_to else None
-        is_quiet = self.director.is_idle
-        self._throws.update((self.settled, self.metrics), self._coming, is_quiet=is_quiet, held_at=held_at)
+        place = self.layout.station(self.own_seat).plate.center if self.own_seat else None
+        moment, is_quiet = (self.settled, self.metrics), self.director.is_idle
+        self._thrower.work_ahead(moment, self._coming, is_quiet=is_quiet, place=place)
 
     def _coming(self) -> list[Expected]:
         """The throws that may come next: the next street's dice, skills for a duel, a die that is picked after it."""

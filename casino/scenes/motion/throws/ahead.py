@@ -7,7 +7,7 @@ the plan fits all of them. Nor does it depend on how a hand lets go: throws for 
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 from zlib import crc32
 
 import pygame
@@ -23,14 +23,6 @@ _MUCH_LIKE = 4  # so many flings are much like another
 _BEFORE_HELD = 4  # so many flings are planned before a hand holds the dice: it may never
 _KEPT = 3  # throws whose flings are kept for the next time, of a few MB each
 _UNLIKE = 1.1  # radians: the widest angle between a fling and one that was planned and does for it
-
-
-class Motion(Protocol):
-    """A throw that is seen."""
-
-    @property
-    def is_full(self) -> bool:
-        """Whether a frame has no time for anything else."""
 
 
 class Expected(NamedTuple):
@@ -91,11 +83,6 @@ class ThrowsAhead:
         self._plans: dict[Expected, ThrowPlan] = {}
         self._flings: dict[tuple[Expected, tuple[int, ...]], Flings] = {}  # the last used last
         self._moment: Hashable = None
-        self._seen: Motion | None = None
-
-    def watches(self, seen: Motion) -> None:
-        """Plans less in each frame while a throw that is seen now is full."""
-        self._seen = seen
 
     def update(
         self,
@@ -103,14 +90,14 @@ class ThrowsAhead:
         throws: Callable[[], Sequence[Expected]],
         *,
         is_quiet: bool,
+        is_full: bool = False,
         held_at: tuple[float, float] | None = None,
     ) -> None:
-        """Continues planning for a part of a frame, a larger part where nothing moves.
+        """Continues planning for a part of a frame: a larger part where nothing moves, a smaller one where it is full.
 
         `throws` names those that may come next, the likeliest first; it is asked once for each moment of a round. While
         dice may be flung by a hand at `held_at`, flings of theirs come after the likeliest throw.
         """
-        is_full = self._seen is not None and self._seen.is_full
         seconds = AHEAD_SECONDS if is_quiet else PLAN_SECONDS * (_OF_FULL if is_full else 1.0)
         if moment != self._moment:
             self._moment = moment
