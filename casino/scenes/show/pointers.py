@@ -7,7 +7,7 @@ import pygame
 
 from casino.engines.base import Event, RoundSettled
 from casino.scenes.table.drivers.live import LiveDriver
-from casino.scenes.table.lines.bubble import bubble_at, kept_at, paint_bubble, paint_lit, room_at
+from casino.scenes.table.lines.bubble import Bubble, bubble_at, kept_at, paint_bubble, paint_lit, room_at
 from casino.scenes.table.lines.caption import Said, sentences_of
 from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
@@ -23,6 +23,8 @@ class Pointers(TablePart):
         self._scene: TableScene[Any] = driver.scene
         self._left = list(sentences_of("pointers", driver.house.doors.place(level), level))
         self._given: Said | None = None
+        self._bubble: Bubble | None = None
+        self._placed: tuple[object, ...] = ()  # what the bubble was made for
         self._rounds = 2 if driver.is_playing else 1  # a hand that was taken over is not yet the visitor's own round
 
     @property
@@ -50,7 +52,7 @@ class Pointers(TablePart):
         return next((hint for hint in fitting if self._named(hint)), None)
 
     def update(self, seconds: float) -> None:
-        now = self._fitting() if self._rounds else None
+        now = self._fitting() if self._rounds and self._left else None
         if now == self._given:
             return
         if self._given in self._left:
@@ -72,8 +74,11 @@ class Pointers(TablePart):
             paint_lit(target, scene.look, widget.rect)
         about = widgets[0].rect.unionall([one.rect for one in widgets[1:]])
         keep = kept_at(scene, about, widgets)
-        bubble = bubble_at(scene.metrics, self.said, room_at(scene), about, keep, 0)
-        paint_bubble(target, scene.look, bubble, about, keep[1:])
+        made_for = (self._given, scene.drawn_size, scene.metrics.letters, tuple(about))
+        if self._bubble is None or self._placed != made_for:
+            self._bubble = bubble_at(scene.metrics, self.said, room_at(scene), about, keep, 0)
+            self._placed = made_for
+        paint_bubble(target, scene.look, self._bubble, about, keep[1:])
 
 
 def _is(key: str, named: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -207,7 +207,7 @@ class Captions:
         self._said[number] = self._since
         self._canvas.needs_repaint = True
 
-    @property
+    @cached_property
     def _sentences(self) -> tuple[Said, ...]:
         return sentences_of("captions", self._canvas.house.doors.place(self._level), self._level)
 
