@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Generator, Iterator, Mapping
+from copy import copy
 from threading import Thread
+from types import SimpleNamespace
 from typing import Any, cast
 
 import msgspec
@@ -18,7 +20,8 @@ from casino.records.rounds import RoundRecord
 from casino.scenes.app import picture_threads
 from casino.scenes.app.house import House
 from casino.scenes.app.message_log import MessageLog
-from casino.ui.drawing.animator import Speed
+from casino.ui.device.sound import Sound
+from casino.ui.device.window import Window
 
 Size = tuple[int, int]
 _FINER = 1.6  # how much larger a table is painted than shown, so that it comes out smooth
@@ -53,11 +56,11 @@ class RoundPicture:
             return True
         if self._room != room and min(room) > 0:
             self._room, self.surface = room, None
-            house = _Apart(self._app, room)
+            house = _apart(self._app, room)
             self._thread = picture_threads.start("a round's picture", self._make(house, room))
         return False
 
-    def _make(self, house: _Apart, room: Size) -> Generator[None, None, None]:
+    def _make(self, house: House, room: Size) -> Generator[None, None, None]:
         try:
             for picture in _steps(house, self._record, self._faces, room):
                 yield
@@ -76,40 +79,28 @@ class _Silent:
         pass
 
 
-class _Apart:
-    """A house for a table of which only the picture is wanted."""
-
-    def __init__(self, house: House, room: Size) -> None:
-        width, height = house.size
-        share = min(1.0, _FINER * max(room[0] / width, room[1] / height))
-        self.size = (round(width * share), round(height * share))
-        settings = {"speed": "instant", "reduced_motion": True, "text_scale": 1.0, "speaks": False}
-        self.preferences = msgspec.structs.replace(house.preferences, **settings)
-        self.speed = Speed.INSTANT
-        self.shows_motion = False
-        self.keys = house.keys
-        self.sound = _Silent()
-        self.messages = MessageLog()
-        self.doors, self.pages = house.doors, house.pages
-        self.profile = self.show = None
-        self.is_first_evening = False
-
-    def play_widget_sound(self, name: str) -> None:
-        """Plays nothing, as no widget is pressed here."""
-
-    def play_at(self, name: str, x: float, **how: object) -> None:
-        """Plays nothing."""
-
-    def heartbeat(self) -> None:
-        """Does nothing: the watchdog follows the main thread's frames."""
+def _apart(house: House, room: Size) -> House:
+    """A copy of the house in which a table is painted for some room, unheard; all else is as in the house."""
+    width, height = house.size
+    share = min(1.0, _FINER * max(room[0] / width, room[1] / height))
+    apart = copy(house)
+    apart.window = cast(Window, SimpleNamespace(size=(round(width * share), round(height * share))))
+    settings = {"speed": "instant", "reduced_motion": True, "text_scale": 1.0, "speaks": False}
+    apart.preferences = msgspec.structs.replace(house.preferences, **settings)
+    apart.sound = cast(Sound, _Silent())
+    apart.messages = MessageLog()
+    apart.heart = None  # the watchdog follows the main thread's frames
+    apart.profile = apart.show = None
+    apart.is_first_evening = False
+    return apart
 
 
-def _steps(house: _Apart, record: RoundRecord, faces: Mapping[str, str], room: Size) -> Iterator[pygame.Surface | None]:
+def _steps(house: House, record: RoundRecord, faces: Mapping[str, str], room: Size) -> Iterator[pygame.Surface | None]:
     """Plays the round to its end and paints it; yields None between two pieces of work, and the picture last.
 
     Raises RecordError for a round that cannot be replayed.
     """
-    scene: Any = house.doors.replay([("", record)], faces, house=cast(House, house))
+    scene: Any = house.doors.replay([("", record)], faces, house=house)
     while not scene.is_waiting:
         scene.on_moment(1.0)
         yield None
