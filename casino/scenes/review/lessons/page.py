@@ -20,7 +20,7 @@ from casino.tables.lesson_progress import LessonProgress
 from casino.tables.lessons import LessonTable
 from casino.ui.widgets.lists import Row
 
-_BLURBS = 840  # the least width of a list that says what each lesson holds, in sizes of its letters at 100 %
+_BLURBS = 840  # layout units that grow with the text: the least width of a list that says what each lesson holds
 _NOTE = _(
     "Each lesson takes a few minutes at its own table, with no money at stake. Leave whenever you like and pick it up "
     "again later."
