@@ -39,6 +39,6 @@ def wording(place: Place, level: Level, purse: int | None = None, deed: str = ""
     said, edge = place.words().table_facts(level), edge_facts(level)
     facts = (*edge, *filter(None, (mark,)), *(fact for fact in said if fact not in edge))
     need = _INVITED if deed else needed(level, purse) if purse is not None else ""
-    blurb = _("Yours. {blurb}", blurb=level.placard.blurb) if level.is_own else _(level.placard.blurb)
+    blurb = _("Yours. {blurb}", blurb=_(level.placard.blurb)) if level.is_own else _(level.placard.blurb)
     told = deed if deed and has_room else blurb
     return Wording(_(level.title), place.stakes(level), told, facts, need, is_first, deed)

@@ -18,6 +18,8 @@ _NAMES = (
     "Eve",
     "Ann",
     "Mallory",
+    "Brann",
+    "Vexa",
     "Wilhelmina the Elder",
     "Player",
 )
