@@ -161,14 +161,14 @@ class SqueezedDeal(Animation):
         card = self._closed[0]
         x, y = self._keyed[0] + across * _KEY_STEP, self._keyed[1] + along * _KEY_STEP
         far = max(abs(x), abs(y))
-        self._keyed = (x, y)
         if far < _KEY_STEP / 2:
-            self._keyed = (0.0, 0.0)
+            self._keyed, hold = (0.0, 0.0), Hold()
             card.fall()
         else:
-            card.lead(Hold(-x / far, -y / far, x, y))
+            self._keyed, hold = (x, y), Hold(-x / far, -y / far, x, y)
+            card.lead(hold)
         self._hear_bend(card, far)
-        self._tell(card, Hold(-x / far, -y / far, x, y) if far else None)
+        self._tell(card, hold)
         if far >= _TURNS_AT:
             self._turn(card)
 
