@@ -113,15 +113,14 @@ class SpotAreas(BetAreas):
 
     def short_name(self, area: str) -> str:
         bet, spot = self._of(area)
-        rules, side = self.table.settings, (spot > self.table.settings.own_spot) - (spot < self.table.settings.own_spot)
-        if rules.spots == 1:
+        if self.table.settings.spots == 1:
             return self.name(area)
-        names = {
+        by_side = {
             SPOT: (_("middle spot"), _("left spot"), _("right spot")),
             PAIRS: (_("pairs, middle"), _("pairs, left"), _("pairs, right")),
             TRIO: (_("21+3, middle"), _("21+3, left"), _("21+3, right")),
         }
-        return names[bet][side]
+        return by_side[bet][self._view.model.side_of(spot)]
 
     def about(self, area: str) -> str:
         bet, _spot = self._of(area)
