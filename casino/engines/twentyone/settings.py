@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
 from casino.core.texts import _
-from casino.engines.twentyone.side_bets import KINDS, PAIRS, TRIO
+from casino.engines.twentyone.side_bets import KINDS, PAIRS, TRIO, areas
 
 Seats = Annotated[int, Meta(ge=1, le=7)]
 Decks = Annotated[int, Meta(ge=1, le=8)]
@@ -108,6 +108,11 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
         """The side bets of the table."""
         offered = {PAIRS: self.perfect_pairs, TRIO: self.twenty_one_plus_three}
         return tuple(bet for bet, is_offered in offered.items() if is_offered)
+
+    @property
+    def areas(self) -> dict[str, tuple[str, int]]:
+        """The places for chips on the felt: name -> (the bet, the spot)."""
+        return areas(self.spots, self.side_bets)
 
     @property
     def side_maximum(self) -> int:

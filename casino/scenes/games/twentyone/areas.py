@@ -24,7 +24,7 @@ class SpotAreas(BetAreas):
         self._view = view
         rules = table.settings
         self._own = side_bets.area(SPOT, rules.own_spot)
-        self._areas = side_bets.areas(rules.spots, rules.side_bets)
+        self._areas: dict[str, tuple[str, int]] = rules.areas
 
     def _of(self, area: str) -> tuple[str, int]:
         return self._areas[self._own if area == OWN else area]

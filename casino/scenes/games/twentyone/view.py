@@ -9,7 +9,7 @@ from casino.core.texts import _, all_of, in_words
 from casino.engines.base import BetPlaced, Event, StakeSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import TwentyOneSettings
-from casino.engines.twentyone.side_bets import SPOT, areas
+from casino.engines.twentyone.side_bets import SPOT
 from casino.engines.twentyone.table import POINTS, TARGET
 from casino.odds.open_outcomes import can_still_change, card_ends
 from casino.records.levels import Level
@@ -185,7 +185,7 @@ class CardTableView(TwentyOneTableView):
         """The place where a bet on an area of a seat lies."""
         if area == OWN:
             return self.layout.station(seat).bet
-        bet, spot = areas(self.rules.spots, self.rules.side_bets)[area]
+        bet, spot = self.rules.areas[area]
         if bet == SPOT:
             return self.layout.station(seat, spot).bet
         return self.layout.side_place(seat, spot, bet, self.rules.side_bets)
