@@ -1,6 +1,7 @@
 """The rules and tables of twenty-one in words and figures, from a level's settings."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from casino.core.money import format_amount
 from casino.core.texts import _, all_of, in_words, ngettext, percent
@@ -10,7 +11,7 @@ from casino.odds import edges
 from casino.records.levels import Level
 from casino.scenes.app.place import KeyWords, edge_facts, edge_in_words
 
-_SAME_CARDS = 3  # decks that hold a card three times
+_SAME_CARDS = {PAIRS: 2, TRIO: 3}  # of decks, the least in which a side bet's best is found: the same card so often
 
 
 def _shuffle(level: Level) -> str:
@@ -52,13 +53,11 @@ def _spots(rules: TwentyOneSettings) -> str:
     )
 
 
+@lru_cache(maxsize=16)
 def pay_table(rules: TwentyOneSettings, bet: str) -> str:
-    """The payouts of a side bet in a sentence, the best last."""
-    paid = [_MADE[kind].format(pays=rules.pays(kind).in_words()) for kind in KINDS[bet]]
-    if bet == PAIRS and rules.decks == 1:
-        paid.pop()  # one deck has no card twice
-    elif bet == TRIO and rules.decks < _SAME_CARDS:
-        paid.pop()
+    """The payouts of a side bet in a sentence, the best last. Tooltips ask for it in every frame."""
+    kinds = KINDS[bet] if rules.decks >= _SAME_CARDS[bet] else KINDS[bet][:-1]
+    paid = [_MADE[kind].format(pays=rules.pays(kind).in_words()) for kind in kinds]
     return _("{bet}: {paid}.", bet=_ON_WHAT[bet], paid=all_of(paid))
 
 
