@@ -79,7 +79,7 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
         if self.maximum < self.minimum or self.maximum % self.bet_step:
             raise ValueError(_("`maximum` must be a multiple of `bet_step` and at least `minimum`"))
         if self.spots > 1 and self.seats > 1:
-            raise ValueError(_("`spots` above 1 need a table of one place: set `seats` to 1"))
+            raise ValueError(_("`spots` above 1 need a table with one seat: set `seats` to 1"))
         if (self.seats * self.spots * self.max_hands + 1) * _MAX_POINTS_OF_A_HAND > self.decks * _POINTS_OF_A_DECK:
             if self.spots > 1:
                 raise ValueError(

@@ -109,7 +109,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         for bet, spot, cents in further:
             if bet == side_bets.SPOT:
                 if spot == rules.own_spot:
-                    raise BetRefused(_("The bet on the own spot is the `amount`."))
+                    raise BetRefused(_("The bet on a seat's own spot is the `amount`."))
                 check_bet(rules, cents)
             elif spot not in taken:
                 raise BetRefused(_("A side bet needs a bet on its spot."))
