@@ -117,7 +117,8 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
     @property
     def side_maximum(self) -> int:
         """The largest side bet, in cents: a tenth of the largest bet in whole steps. The least is one step."""
-        return max(int(self.bet_step), int(self.maximum) // _SIDE_SHARE // int(self.bet_step) * int(self.bet_step))
+        step = int(self.bet_step)
+        return max(step, int(self.maximum) // _SIDE_SHARE // step * step)
 
     @property
     def own_spot(self) -> int:

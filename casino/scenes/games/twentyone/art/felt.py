@@ -191,6 +191,7 @@ class TwentyOneFelt:
 
     def paint_sides(self, target: pygame.Surface, seat: int, drafts: Mapping[str, int], bets: Sequence[str]) -> None:
         """Paints the side bets of a seat, or what they brought."""
+        printed = FeltPrint(self._look, self._layout)
         for spot in self._layout.spot_numbers:
             for bet in bets:
                 place = self._layout.side_place(seat, spot, bet, bets)
@@ -207,7 +208,7 @@ class TwentyOneFelt:
                     around.centerx = left
                     paint_money(target, self._look, around, cents, self._model, chip, px)
                 else:
-                    FeltPrint(self._look, self._layout).paint_side_name(target, place, bet)
+                    printed.paint_side_name(target, place, bet)
 
     def turn_light(self, station: CardStation, hands: int) -> pygame.Surface:
         """The light around the hand whose turn it is, at a seat with a number of hands."""
