@@ -24,7 +24,7 @@ from casino.engines.baccarat.roads import (
     newest,
     with_next,
 )
-from casino.scenes.games.salon.art.derived import PALE, paint_answers, paint_derived
+from casino.scenes.games.salon.art.derived import paint_answers, paint_derived, pale
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, Theme, mix
@@ -220,10 +220,7 @@ class RoadBoard:
             elif number == len(marks) - 1:
                 pygame.draw.rect(target, mix(theme.paper, theme.accent, 0.75), field.inflate(-1, -1))
             picture = _bead(cell - 1, mark.winner, theme) if is_bead else _ring(cell - 2, mark, theme)
-            if is_pale:
-                picture = picture.copy()
-                picture.set_alpha(PALE)
-            target.blit(picture, picture.get_rect(center=field.center))
+            target.blit(pale(picture) if is_pale else picture, picture.get_rect(center=field.center))
             dots = _dots(cell, mark.has_player_pair, mark.has_banker_pair, theme)
             if dots is not None:
                 target.blit(dots, field)
