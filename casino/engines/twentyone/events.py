@@ -11,6 +11,7 @@ from casino.engines.against_dealer import HandDoubled as HandDoubled
 from casino.engines.against_dealer import HandSettled as HandSettled
 from casino.engines.against_dealer import HandSplit as HandSplit
 from casino.engines.base import Event, Staked, StakeRaised, StakeSettled
+from casino.engines.twentyone.side_bets import SPOT, area
 
 
 class ShoeShuffled(Event, frozen=True):
@@ -48,12 +49,22 @@ class SpotBetPlaced(Staked, frozen=True):
 
     spot: int
 
+    @property
+    def area(self) -> str:
+        """The place of the bet on the felt."""
+        return area(SPOT, self.spot)
+
 
 class SideBetPlaced(Staked, frozen=True):
     """A seat put a side bet beside the bet on a spot. `bet`: pairs, trio."""
 
     spot: int
     bet: str
+
+    @property
+    def area(self) -> str:
+        """The place of the bet on the felt."""
+        return area(self.bet, self.spot)
 
 
 class SideBetSettled(StakeSettled, frozen=True):

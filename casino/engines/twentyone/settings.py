@@ -15,7 +15,7 @@ from msgspec import Meta
 
 from casino.core.money import CENTS_PER_UNIT, Cents, Ratio
 from casino.core.texts import _
-from casino.engines.twentyone.side_bets import KINDS, PAIRS, TRIO
+from casino.engines.twentyone.side_bets import KINDS, PAIRS, TRIO, areas
 
 Seats = Annotated[int, Meta(ge=1, le=7)]
 Decks = Annotated[int, Meta(ge=1, le=8)]
@@ -79,7 +79,7 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
         if self.maximum < self.minimum or self.maximum % self.bet_step:
             raise ValueError(_("`maximum` must be a multiple of `bet_step` and at least `minimum`"))
         if self.spots > 1 and self.seats > 1:
-            raise ValueError(_("`spots` above 1 need a table of one place: set `seats` to 1"))
+            raise ValueError(_("`spots` above 1 need a table with one seat: set `seats` to 1"))
         if (self.seats * self.spots * self.max_hands + 1) * _MAX_POINTS_OF_A_HAND > self.decks * _POINTS_OF_A_DECK:
             if self.spots > 1:
                 raise ValueError(
@@ -110,9 +110,15 @@ class TwentyOneSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True,
         return tuple(bet for bet, is_offered in offered.items() if is_offered)
 
     @property
+    def areas(self) -> dict[str, tuple[str, int]]:
+        """The places for chips on the felt: name -> (the bet, the spot)."""
+        return areas(self.spots, self.side_bets)
+
+    @property
     def side_maximum(self) -> int:
         """The largest side bet, in cents: a tenth of the largest bet in whole steps. The least is one step."""
-        return max(int(self.bet_step), int(self.maximum) // _SIDE_SHARE // int(self.bet_step) * int(self.bet_step))
+        step = int(self.bet_step)
+        return max(step, int(self.maximum) // _SIDE_SHARE // step * step)
 
     @property
     def own_spot(self) -> int:

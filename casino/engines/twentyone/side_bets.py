@@ -9,7 +9,6 @@ from casino.core.cards import RANKS
 from casino.core.texts import _
 
 PAIRS, TRIO = "pairs", "trio"
-SIDE_BETS = (PAIRS, TRIO)
 NAMES = {PAIRS: _("Perfect Pairs"), TRIO: _("21+3")}
 SPOT = "spot"  # the area of a main bet on a spot: "spot_3"; a side bet's is "pairs_3" or "trio_3"
 KINDS = {  # what a bet pays for, the most frequent first

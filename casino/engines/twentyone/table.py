@@ -109,7 +109,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
         for bet, spot, cents in further:
             if bet == side_bets.SPOT:
                 if spot == rules.own_spot:
-                    raise BetRefused(_("The bet on the own spot is the `amount`."))
+                    raise BetRefused(_("The bet on a seat's own spot is the `amount`."))
                 check_bet(rules, cents)
             elif spot not in taken:
                 raise BetRefused(_("A side bet needs a bet on its spot."))
@@ -127,8 +127,7 @@ class TwentyOne(AgainstDealer[_CardHand]):
 
     def _further(self, action: Action) -> list[tuple[str, int, int]]:
         """The bets besides the first: (the bet, its spot, cents). Raises BetRefused for a place that is not there."""
-        places = side_bets.areas(self.settings.spots, self.settings.side_bets)
-        further = []
+        places, further = self.settings.areas, []
         for area, cents in (action.bets or {}).items():
             if area not in places or len(cents) != 1:
                 raise BetRefused(_('No bet can lie on "{area}" at this table.', area=area[:20]))

@@ -14,7 +14,7 @@ from casino.core.errors import NoOdds
 from casino.engines.base import Action, Event
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.engines.twentyone.settings import TwentyOneSettings
-from casino.engines.twentyone.side_bets import SPOT, areas
+from casino.engines.twentyone.side_bets import SPOT
 from casino.odds.accounts.account import Decision, Rests
 from casino.odds.accounts.book import Book
 from casino.odds.twentyone.edge import edge_stages
@@ -68,7 +68,7 @@ class TwentyOneBook(Book):
     def expected(self, seat: int) -> Generator[None, None, Fraction]:
         rules, held = self.watch.settings, self.record.seats[seat - 1]
         placed = dict(held.bets) if held is not None else {}
-        places = areas(rules.spots, rules.side_bets)
+        places = rules.areas
         mains = [cents for area, cents in placed.items() if places[area][0] == SPOT]
         check_start(rules, self.start, len(self.nets), 1 + len(mains))
         edge = yield from kept_edge(rules, self.start)

@@ -87,7 +87,7 @@ def reason(total: int, first: int, up: int, told: Chances, values: Values) -> st
 def insurance_in_words(tens: int, cards: int, pays: float) -> str:
     """How often insurance wins and would have to, for a beginner; see `insurance_reason`."""
     return _(
-        "Insurance wins {chance} of the time; to pay, it must win {needed}.",
+        "Insurance wins {chance} of the time; it needs {needed} to break even.",
         chance=about(tens / cards),
         needed=about(1 / (1 + pays)),
     )

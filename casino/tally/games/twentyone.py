@@ -8,7 +8,7 @@ from casino.core.texts import _
 from casino.engines.base import Event
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import BlackAxeSettings, BlackjackSettings, TwentyOneSettings
-from casino.engines.twentyone.side_bets import SPOT, areas
+from casino.engines.twentyone.side_bets import SPOT
 from casino.engines.twentyone.table import is_natural
 from casino.odds import edges
 from casino.records.rounds import RoundRecord
@@ -35,7 +35,7 @@ def _of_all_bets() -> Average:
             return found
         from casino.odds.twentyone.side_bets import mean_and_variance
 
-        places, edge, law = areas(rules.spots, rules.side_bets), edges.of(rules).edge, DISTRIBUTIONS.of(rules)
+        places, edge, law = rules.areas, edges.of(rules).edge, DISTRIBUTIONS.of(rules)
         mean, variance, before = found.mean, found.variance, held.bet or 0
         for area, cents in held.bets.items():
             bet = places[area][0]

@@ -24,7 +24,7 @@ class SpotAreas(BetAreas):
         self._view = view
         rules = table.settings
         self._own = side_bets.area(SPOT, rules.own_spot)
-        self._areas = side_bets.areas(rules.spots, rules.side_bets)
+        self._areas: dict[str, tuple[str, int]] = rules.areas
 
     def _of(self, area: str) -> tuple[str, int]:
         return self._areas[self._own if area == OWN else area]
@@ -113,15 +113,14 @@ class SpotAreas(BetAreas):
 
     def short_name(self, area: str) -> str:
         bet, spot = self._of(area)
-        rules, side = self.table.settings, (spot > self.table.settings.own_spot) - (spot < self.table.settings.own_spot)
-        if rules.spots == 1:
+        if self.table.settings.spots == 1:
             return self.name(area)
-        names = {
+        by_side = {
             SPOT: (_("middle spot"), _("left spot"), _("right spot")),
             PAIRS: (_("pairs, middle"), _("pairs, left"), _("pairs, right")),
             TRIO: (_("21+3, middle"), _("21+3, left"), _("21+3, right")),
         }
-        return names[bet][side]
+        return by_side[bet][self._view.model.side_of(spot)]
 
     def about(self, area: str) -> str:
         bet, _spot = self._of(area)

@@ -73,6 +73,11 @@ class TwentyOneLayout(Bars):
         """All places for hands."""
         return self.spots or self.stations
 
+    @property
+    def spot_numbers(self) -> range:
+        """The numbers of a seat's spots: one only, where there is a place for each seat."""
+        return range(1, max(1, len(self.spots)) + 1)
+
     def side_place(self, seat: int, spot: int, bet: str, bets: Sequence[str]) -> pygame.Rect:
         """The place of one of a table's side bets, on a spot."""
         return side_places(self.station(seat, spot), len(bets))[bets.index(bet)]

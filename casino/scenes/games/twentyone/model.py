@@ -269,9 +269,13 @@ class TwentyOneModel(TableModel[CardHand]):
                 return self._end_in_words(event)
         return self._dealer_in_words(event)
 
+    def side_of(self, spot: int) -> int:
+        """The side of a seat's own spot that a spot is on: -1 for the right, 0 for itself, 1 for the left."""
+        return (spot > self.own_spot) - (spot < self.own_spot)
+
     def spot_in_words(self, spot: int) -> str:
         """A spot within a sentence: "the right spot"."""
-        return _SPOTS[(spot > self.own_spot) - (spot < self.own_spot)]
+        return _SPOTS[self.side_of(spot)]
 
     def _side_in_words(self, event: e.SideBetSettled) -> str:
         words = {"bet": NAMES[event.bet], "amount": self.money(abs(event.returned - event.staked))}

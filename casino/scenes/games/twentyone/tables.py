@@ -8,7 +8,6 @@ import pygame
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
 from casino.engines.twentyone.events import SideBetPlaced, SpotBetPlaced
-from casino.engines.twentyone.side_bets import SPOT, area
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.games.twentyone.areas import SpotAreas
@@ -52,10 +51,8 @@ class TwentyOneDriver(BetDriver):
 
     def on_settled(self, event: Event) -> None:
         super().on_settled(event)
-        if isinstance(event, SpotBetPlaced):
-            self.scene.view.beside.pop((event.seat, area(SPOT, event.spot)), None)
-        elif isinstance(event, SideBetPlaced):
-            self.scene.view.beside.pop((event.seat, area(event.bet, event.spot)), None)
+        if isinstance(event, SpotBetPlaced | SideBetPlaced):
+            self.scene.view.beside.pop((event.seat, event.area), None)
 
     @property
     def action_order(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from casino.core.texts import _, all_of, in_words
 from casino.engines.base import BetPlaced, Event, StakeSettled
 from casino.engines.twentyone import events as e
 from casino.engines.twentyone.settings import TwentyOneSettings
-from casino.engines.twentyone.side_bets import SPOT, area, areas
+from casino.engines.twentyone.side_bets import SPOT
 from casino.engines.twentyone.table import POINTS, TARGET
 from casino.odds.open_outcomes import can_still_change, card_ends
 from casino.records.levels import Level
@@ -185,7 +185,7 @@ class CardTableView(TwentyOneTableView):
         """The place where a bet on an area of a seat lies."""
         if area == OWN:
             return self.layout.station(seat).bet
-        bet, spot = areas(self.rules.spots, self.rules.side_bets)[area]
+        bet, spot = self.rules.areas[area]
         if bet == SPOT:
             return self.layout.station(seat, spot).bet
         return self.layout.side_place(seat, spot, bet, self.rules.side_bets)
@@ -372,12 +372,10 @@ class CardTableView(TwentyOneTableView):
         first = self.chips.bets_tossed((event.seat, event.amount) for event in events if isinstance(event, BetPlaced))
         parts: list[tuple[float, Animation]] = [] if first is None else [(0.0, first)]
         for event in events:
-            if isinstance(event, e.SpotBetPlaced | e.SideBetPlaced):
-                laid = area(event.bet if isinstance(event, e.SideBetPlaced) else SPOT, event.spot)
-                if not self.beside.get((event.seat, laid)):
-                    start = self.layout.station(event.seat).plate.center
-                    goal = self.area_place(event.seat, laid).center
-                    parts.append((timing.FEE_GAP * len(parts), self.chips.toss(event.amount, start, goal)))
+            if isinstance(event, e.SpotBetPlaced | e.SideBetPlaced) and not self.beside.get((event.seat, event.area)):
+                start = self.layout.station(event.seat).plate.center
+                goal = self.area_place(event.seat, event.area).center
+                parts.append((timing.FEE_GAP * len(parts), self.chips.toss(event.amount, start, goal)))
         return Together(parts) if parts else None
 
     def _stood(self, events: Sequence[Event]) -> Animation:

@@ -1,6 +1,7 @@
 """The rules and tables of twenty-one in words and figures, from a level's settings."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from casino.core.money import format_amount
 from casino.core.texts import _, all_of, in_words, ngettext, percent
@@ -10,7 +11,7 @@ from casino.odds import edges
 from casino.records.levels import Level
 from casino.scenes.app.place import KeyWords, edge_facts, edge_in_words
 
-_SAME_CARDS = 3  # decks that hold a card three times
+_SAME_CARDS = {PAIRS: 2, TRIO: 3}  # of decks, the least in which a side bet's best is found: the same card so often
 
 
 def _shuffle(level: Level) -> str:
@@ -38,7 +39,7 @@ _MADE = {  # what side bets are won by, with what it pays
 }
 _ON_WHAT = {
     PAIRS: _("Perfect Pairs is a bet on a spot's first two cards"),
-    TRIO: _("21+3 is a bet on a spot's first two cards and the dealer's open one, in which an ace is high or low"),
+    TRIO: _("21+3 is a bet on a spot's first two cards and the dealer's face-up card, with aces high or low"),
 }
 
 
@@ -47,18 +48,16 @@ def _spots(rules: TwentyOneSettings) -> str:
         return _("You play one spot.")
     return _(
         "You may play up to {spots} spots, each with a bet of its own. They are dealt and played from your right, and "
-        "insurance, splits and doubles are each spot's own.",
+        "each has its own insurance, splits and doubles.",
         spots=in_words(rules.spots),
     )
 
 
+@lru_cache(maxsize=16)
 def pay_table(rules: TwentyOneSettings, bet: str) -> str:
-    """The payouts of a side bet in a sentence, the best last."""
-    paid = [_MADE[kind].format(pays=rules.pays(kind).in_words()) for kind in KINDS[bet]]
-    if bet == PAIRS and rules.decks == 1:
-        paid.pop()  # one deck has no card twice
-    elif bet == TRIO and rules.decks < _SAME_CARDS:
-        paid.pop()
+    """The payouts of a side bet in a sentence, the best last. Tooltips ask for it in every frame."""
+    kinds = KINDS[bet] if rules.decks >= _SAME_CARDS[bet] else KINDS[bet][:-1]
+    paid = [_MADE[kind].format(pays=rules.pays(kind).in_words()) for kind in kinds]
     return _("{bet}: {paid}.", bet=_ON_WHAT[bet], paid=all_of(paid))
 
 
@@ -69,7 +68,7 @@ def _side_bets(level: Level) -> str:
         return _("There are no side bets at this table.")
     told = [
         _(
-            "A side bet of {least} to {most} lies beside the bet of a spot and is settled once the first cards lie.",
+            "A side bet of {least} to {most} goes beside a spot's bet and is settled once the first cards are dealt.",
             least=format_amount(rules.bet_step, level.currency),
             most=format_amount(rules.side_maximum, level.currency),
         )
@@ -188,7 +187,7 @@ _KEYS = {
     ),
     "surrender": KeyWords(_("Surrender"), _("As its first action a hand may be given up for half the bet.")),
     "spots": KeyWords(
-        _("Spots"), _("Spots that one person may play in a round."), _("1 to 3; more than 1 where there is one seat")
+        _("Spots"), _("Spots that one person may play in a round."), _("1 to 3; more than 1 only with one seat")
     ),
     "perfect_pairs": KeyWords(_("Perfect Pairs"), _("A side bet that a spot's first two cards are a pair.")),
     "mixed_pair_pays": KeyWords(_("Mixed pair pays"), _("What a red and a black card of one rank pay.")),
@@ -199,7 +198,7 @@ _KEYS = {
         _("Perfect pair pays"), _("What the same card twice pays."), _("at least what a coloured pair pays")
     ),
     "twenty_one_plus_three": KeyWords(
-        _("21+3"), _("A side bet on a spot's first two cards and the dealer's open card.")
+        _("21+3"), _("A side bet on a spot's first two cards and the dealer's face-up card.")
     ),
     "flush_pays": KeyWords(_("Flush pays"), _("What three cards of a suit pay.")),
     "straight_pays": KeyWords(

@@ -420,7 +420,8 @@ def test_a_card_drawn_further_turns_by_itself_and_past_half_when_let_go(pilot, t
 
 
 def test_arrows_peel_from_the_edge_they_point_away_from_and_let_back(pilot, table, squeezed):
-    card = squeezed.cards[0]
+    card, told = squeezed.cards[0], []
+    table.driver.squeezing.on_hold = lambda number, hold, turns: told.append(any((hold.across, hold.along)))
     for key, back, grip in (
         (pygame.K_UP, pygame.K_DOWN, (0, 1)),
         (pygame.K_DOWN, pygame.K_UP, (0, -1)),
@@ -433,6 +434,8 @@ def test_arrows_peel_from_the_edge_they_point_away_from_and_let_back(pilot, tabl
         assert card.grip == grip and 0.2 < card.share < 0.35
         for _ in range(3):
             pilot.key(back)
+        assert told == [True] * 5 + [False]  # others at the table see it lie again too
+        told.clear()
         until(pilot, lambda: not card.is_moving)
         assert card.share == 0.0
     for key in (pygame.K_UP, pygame.K_LEFT, pygame.K_UP, pygame.K_LEFT):

@@ -9,7 +9,14 @@ from casino.engines.baccarat.roads import DERIVED, DerivedMark
 from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import css, drawn
 
-PALE = 110  # the opacity of a mark that is only asked for, of 255
+_PALE = 110  # the opacity of a mark that is only asked for, of 255
+
+
+def pale(picture: pygame.Surface) -> pygame.Surface:
+    """A mark that is only asked for."""
+    asked = picture.copy()
+    asked.set_alpha(_PALE)
+    return asked
 
 
 def paint_derived(
@@ -25,10 +32,8 @@ def paint_derived(
     """Paints a derived road; the last mark is pale if it is only asked for."""
     for number, mark in enumerate(marks):
         picture = small_mark(cell, back, mark.is_red, theme)
-        is_pale = is_asked and number == len(marks) - 1
-        if is_pale:
-            picture = picture.copy()
-            picture.set_alpha(PALE)
+        if is_asked and number == len(marks) - 1:
+            picture = pale(picture)
         target.blit(picture, (chart.x + mark.column * cell, chart.y + mark.row * cell))
 
 

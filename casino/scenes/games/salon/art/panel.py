@@ -24,7 +24,7 @@ from casino.engines.baccarat.roads import (
     newest,
     with_next,
 )
-from casino.scenes.games.salon.art.derived import PALE, paint_answers, paint_derived
+from casino.scenes.games.salon.art.derived import paint_answers, paint_derived, pale
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.theme import Colour, Theme, mix
@@ -71,10 +71,7 @@ class RoadBoard:
         self, target: pygame.Surface, place: pygame.Rect, coups: Sequence[CoupSettled], asked_for: str = ""
     ) -> None:
         """Paints the board with the results of the shoe so far, and pale what a hand that is asked for would add."""
-        counts = tuple(sum(coup.winner == winner for coup in coups) for winner in LETTERS)
-        shown = with_next(coups, asked_for) if asked_for else tuple(coups)
-        winners = tuple(coup.winner for coup in coups)
-        target.blit(_filled(self, bead_road(shown), big_road(shown), winners, asked_for, counts), place)
+        target.blit(_filled(self, tuple(coups), asked_for), place)
 
     def paint_light(self, target: pygame.Surface, place: pygame.Rect) -> None:
         """Paints the board's light on the wall behind it."""
@@ -223,38 +220,30 @@ class RoadBoard:
             elif number == len(marks) - 1:
                 pygame.draw.rect(target, mix(theme.paper, theme.accent, 0.75), field.inflate(-1, -1))
             picture = _bead(cell - 1, mark.winner, theme) if is_bead else _ring(cell - 2, mark, theme)
-            if is_pale:
-                picture = picture.copy()
-                picture.set_alpha(PALE)
-            target.blit(picture, picture.get_rect(center=field.center))
+            target.blit(pale(picture) if is_pale else picture, picture.get_rect(center=field.center))
             dots = _dots(cell, mark.has_player_pair, mark.has_banker_pair, theme)
             if dots is not None:
                 target.blit(dots, field)
 
 
 @lru_cache(maxsize=3)
-def _filled(
-    board: RoadBoard,
-    beads: tuple[RoadMark, ...],
-    rings: tuple[RoadMark, ...],
-    winners: tuple[str, ...],
-    asked_for: str,
-    counts: tuple[int, ...],
-) -> pygame.Surface:
+def _filled(board: RoadBoard, coups: tuple[CoupSettled, ...], asked_for: str) -> pygame.Surface:
+    """The board with its marks, which are found only when something on it changes."""
     parts, theme = board.fields, board.look.theme
+    winners, is_asked = tuple(coup.winner for coup in coups), bool(asked_for)
+    shown = with_next(coups, asked_for) if is_asked else coups
     picture = _bare(board).copy()
     charts = (parts.beads, parts.big, *parts.derived)
     if not winners:  # the charts' names give way to the first coup
         for chart, name in zip(charts, _NAMES, strict=True):
             board.paint_name(picture, chart, name)
-    board.paint_tally(picture, parts.tally, counts)
-    is_asked = bool(asked_for)
-    for chart, road, is_bead in ((parts.beads, beads, True), (parts.big, rings, False)):
+    board.paint_tally(picture, parts.tally, tuple(winners.count(winner) for winner in LETTERS))
+    for chart, road, is_bead in ((parts.beads, bead_road(shown), True), (parts.big, big_road(shown), False)):
         marks = newest(road, chart.w // parts.cell)
         board.paint_marks(picture, chart, marks, parts.cell, is_bead=is_bead, is_asked=is_asked)
-    shown, fine = (*winners, asked_for) if is_asked else winners, parts.cell // 2
+    fine = parts.cell // 2
     for chart, back in zip(parts.derived, DERIVED, strict=True):
-        small = derived_road(shown, back)
+        small = derived_road([coup.winner for coup in shown], back)
         is_added = is_asked and len(small) > len(derived_road(winners, back))
         paint_derived(picture, chart, newest(small, chart.w // fine), back, fine, theme, is_asked=is_added)
     for place, winner in zip(parts.ask, IF_NEXT, strict=True):

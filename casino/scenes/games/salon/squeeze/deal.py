@@ -39,8 +39,8 @@ class SqueezedDeal(Animation):
     `own`: (card, place where it is squeezed, pose in the end), drawn with `sprites`, and `last_scale` times as large in
     the end. `flights` bring all cards, each after its delay in seconds: first the own ones, then the others.
     `on_waiting` is called when the person's turn begins and when it is over, `on_hold` for every change of a card: its
-    number, how it is held, and whether it turns. After `patience` seconds without a change all cards turn. With `calm`
-    nothing is bent or carried.
+    number, how it is held, and whether it turns. After `patience` seconds without a change all cards turn; 0 waits for
+    ever. With `calm` nothing is bent or carried.
     """
 
     def __init__(
@@ -53,9 +53,9 @@ class SqueezedDeal(Animation):
         *,
         on_sound: HearCard,
         on_waiting: Callable[[], object],
-        on_hold: Callable[[int, Hold, bool], object] = lambda number, hold, turns: None,
-        peeler: Peeler = "hand",
-        patience: float = 0.0,
+        on_hold: Callable[[int, Hold, bool], object],
+        peeler: Peeler,
+        patience: float,
         width_px: int,
         calm: bool,
     ) -> None:
@@ -161,14 +161,14 @@ class SqueezedDeal(Animation):
         card = self._closed[0]
         x, y = self._keyed[0] + across * _KEY_STEP, self._keyed[1] + along * _KEY_STEP
         far = max(abs(x), abs(y))
-        self._keyed = (x, y)
         if far < _KEY_STEP / 2:
-            self._keyed = (0.0, 0.0)
+            self._keyed, hold = (0.0, 0.0), Hold()
             card.fall()
         else:
-            card.lead(Hold(-x / far, -y / far, x, y))
+            self._keyed, hold = (x, y), Hold(-x / far, -y / far, x, y)
+            card.lead(hold)
         self._hear_bend(card, far)
-        self._tell(card, Hold(-x / far, -y / far, x, y) if far else None)
+        self._tell(card, hold)
         if far >= _TURNS_AT:
             self._turn(card)
 

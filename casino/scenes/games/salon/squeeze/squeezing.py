@@ -136,7 +136,12 @@ class Squeezing:
         What is told of a card that does not lie here yet is kept until it does.
         """
         self._told[card] = (hold, turns)
+        self._pass_on(card)
+
+    def _pass_on(self, card: int) -> None:
+        """Does to a card what was told of it, if it lies here."""
         if self.squeezed is not None and card >= self._first:
+            hold, turns = self._told[card]
             self.squeezed.follow(card - self._first, hold, turns=turns)
 
     def forget_told(self) -> None:
@@ -146,9 +151,8 @@ class Squeezing:
     def _on_waiting(self, other: str, totals: dict[str, int]) -> None:
         """Says that the cards wait to be squeezed, with what they are up against, or that they are all turned."""
         calm = self._view.house.preferences.reduced_motion
-        for card, (hold, turns) in self._told.items():
-            if self.squeezed is not None and card >= self._first:
-                self.squeezed.follow(card - self._first, hold, turns=turns)
+        for card in self._told:
+            self._pass_on(card)
         words = _("The cards are turned.")
         if self.squeezed is not None and self.squeezed.is_asking:
             waiting = _CALM_SQUEEZE_WORDS if calm else _SQUEEZE_WORDS

@@ -164,18 +164,16 @@ class TwentyOneFelt:
         if seat is None:
             return
         hands = seat.hands
-        stations = [self._layout.station(number, hand.spot) for hand in hands]
-        for spot in range(1, len(self._layout.spots) + 1) if self._layout.spots else (0,):
+        for spot in self._layout.spot_numbers:
             at = self._layout.station(number, spot)
-            mine = [hand for hand, station in zip(hands, stations, strict=True) if station is at]
+            mine = [hand for hand in hands if hand.spot == spot]
             if len(mine) <= 1 and not any(hand.outcome for hand in mine):
                 ring = pygame.Rect(0, 0, 0, min(at.bet.h, round(at.chip_px * 1.35)))
                 ring.center = at.bet.center
                 felt.paint_spot(target, self._look, ring)
-            is_own = spot in (0, model.own_spot)
-            draft = drafts.get(OWN if is_own else area(SPOT, spot), 0)
-            if draft and not mine:
+            if not mine and (draft := self._draft(drafts, spot)):
                 self._paint_money(target, at, at.bet, at.bet.center, draft)
+        stations = hand_stations(self._layout, model, number)
         places = hands_at(stations)
         if (lit := model.lit) and lit[0] == number:
             at = stations[lit[1] - 1]
@@ -183,13 +181,18 @@ class TwentyOneFelt:
             target.blit(light, light.get_rect(center=places[lit[1] - 1].cards.center))
         for index, (hand, place, at) in enumerate(zip(hands, places, stations, strict=True)):
             self._paint_hand(target, at, place, (number, index + 1), absent)
-            if hand.outcome or not drafts.get(OWN if hand.spot == model.own_spot else area(SPOT, hand.spot), 0):
+            if hand.outcome or not self._draft(drafts, hand.spot):
                 self._paint_stake(target, at, place, hand, stations.count(at))
         self._paint_insurance(target, number)
 
+    def _draft(self, drafts: Mapping[str, int], spot: int) -> int:
+        """The cents of a pending bet on a spot."""
+        return drafts.get(OWN if spot == self._model.own_spot else area(SPOT, spot), 0)
+
     def paint_sides(self, target: pygame.Surface, seat: int, drafts: Mapping[str, int], bets: Sequence[str]) -> None:
         """Paints the side bets of a seat, or what they brought."""
-        for spot in range(1, len(self._layout.spots) + 1) if self._layout.spots else (1,):
+        printed = FeltPrint(self._look, self._layout)
+        for spot in self._layout.spot_numbers:
             for bet in bets:
                 place = self._layout.side_place(seat, spot, bet, bets)
                 laid = self._model.sides.get((seat, spot, bet))
@@ -205,7 +208,7 @@ class TwentyOneFelt:
                     around.centerx = left
                     paint_money(target, self._look, around, cents, self._model, chip, px)
                 else:
-                    FeltPrint(self._look, self._layout).paint_side_name(target, place, bet)
+                    printed.paint_side_name(target, place, bet)
 
     def turn_light(self, station: CardStation, hands: int) -> pygame.Surface:
         """The light around the hand whose turn it is, at a seat with a number of hands."""
