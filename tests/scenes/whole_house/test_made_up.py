@@ -18,6 +18,7 @@ _NAMES = (
     "Eve",
     "Ann",
     "Mallory",
+    "Jeremiah Thorne",
     "Brann",
     "Vexa",
     "Wilhelmina the Elder",
