@@ -59,8 +59,8 @@ class CashierPage(PageScene):
 
     def __init__(self, house: House, place: str = "hall") -> None:
         super().__init__(house, place)
-        self._movements = house.store.statement(self._me.id, _MAX_ROWS)
         self._owed = hall_money.owed(house.store, self._me.id)
+        self._read_books()
 
     @property
     def _me(self) -> Account:
@@ -72,11 +72,13 @@ class CashierPage(PageScene):
         """Whether the purse is so low that the house lends something; the amount owed does not matter."""
         return self.house.store.purse(self._me.id) < LENDS_BELOW_CENTS
 
-    @property
-    def _covers_no_table(self) -> bool:
-        """Whether the purse covers no bet at any table that is open to the player."""
+    def _read_books(self) -> None:
+        """Reads the newest movements, and whether the purse covers no bet at any table that is open to the player."""
         store, me = self.house.store, self._me
-        return covers_no_table(store.purse(me.id), catalogue()[0], partial(missing_deed, store, me.id))
+        self._movements = store.statement(me.id, _MAX_ROWS)
+        self._covers_no_table = self._may_borrow and covers_no_table(
+            store.purse(me.id), catalogue()[0], partial(missing_deed, store, me.id)
+        )
 
     @property
     def _is_in_the_hall(self) -> bool:
@@ -117,7 +119,7 @@ class CashierPage(PageScene):
         self.house.stack.money_moved()
 
     def on_money_moved(self) -> None:
-        self._movements = self.house.store.statement(self._me.id, _MAX_ROWS)
+        self._read_books()
         super().on_money_moved()
 
     def owed_lines(self, width: int) -> list[str]:
@@ -147,7 +149,7 @@ class CashierPage(PageScene):
     @property
     def _lending(self) -> Sequence[Block]:
         """The terms of a marker; to those who cannot bet at any table, the cashier says them herself."""
-        if not self._may_borrow or not self._covers_no_table:
+        if not self._covers_no_table:
             return [Words(_LENDING, 15, "warn" if self._may_borrow else "ink_dim", "center")]
         offer = _TOO_LITTLE if self.house.store.purse(self._me.id) else _OFFER
         return [Gap(10), Words(offer, 21, "warn", "center"), Words(_TERMS, 17, "ink", "center"), Gap(6)]
