@@ -19,7 +19,6 @@ from casino.scenes.dialogs.seat_menu import FaceChoice, FaceGallery
 from casino.tables.seating import GUEST_PORTRAITS
 from casino.tables.sheets import sheet_of
 from casino.tables.table import Candidate
-from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import light_pool
 from casino.ui.drawing.metrics import Metrics
@@ -143,27 +142,20 @@ class NewPersonPage(PageScene):
         pool = pygame.transform.smoothscale(pool, (round(mark.w * 1.5), mark.h * 5))
         target.blit(pool, pool.get_rect(center=mark.center), special_flags=pygame.BLEND_RGB_ADD)
 
-    @property
-    def _line_px(self) -> int:
-        """The height of the field for the name."""
-        return max(self.metrics.px(44), self.metrics.pt(17) + self.metrics.px(18))
-
     def blocks(self, width: int) -> Sequence[Block]:
         metrics, masks = self.metrics, GUEST_PORTRAITS
-        label_px = text.font(metrics.pt(13)).get_height() + metrics.px(12)
         card_px = width // len(masks) + metrics.pt(_MASK_NAME) + metrics.px(12)
         cards = [partial(self._card, mask) for mask in masks]
         return [
             Words(self.words, align="center"),
-            Grid([self._field], 1, label_px + self._line_px, 12),
+            Grid([self._field], 1, TextField.labelled_px(metrics), 12),
             Grid(cards, len(masks), card_px, gap=0, stretches=True),
         ]
 
     def _field(self, rect: pygame.Rect) -> TextField:
-        """The field for the name at the bottom of a place that has room for its label too."""
         return TextField(
             "name",
-            pygame.Rect(rect.x, rect.bottom - self._line_px, rect.w, self._line_px),
+            TextField.below_label(rect, self.metrics),
             self.name_label,
             value=self._name,
             is_suggested=self._is_suggested,

@@ -18,13 +18,12 @@ from casino.players.characters import CHARACTERS
 from casino.records.level_keys import Key, keys_of, read, refusal_in_words, typed, units_of
 from casino.records.levels import written_settings
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.column import Block, Control, Gap, Grid, Words
+from casino.scenes.dialogs.column import Block, Control, Gap, Grid, Make, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.seat_menu import FaceCard, FaceChoice, FaceGallery
 from casino.tables.evening import MANNERS, Evening, EveningTable, Member, begin
 from casino.tables.seating import GUEST_PORTRAITS
 from casino.tables.table import Candidate, Table
-from casino.ui.drawing import text
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Choice
 
@@ -65,28 +64,21 @@ def open_page(house: House, table: Table, leave: Callable[[], object]) -> None:
     house.stack.push(MasterPage(house, table))
 
 
-def _lines_px(page: PageScene) -> tuple[int, int]:
-    """The height of a line to type, and of its label above it."""
-    metrics = page.metrics
-    line = max(metrics.px(44), metrics.pt(17) + metrics.px(18))
-    return line, text.font(metrics.pt(13)).get_height() + metrics.px(12)
-
-
-def _line(page: PageScene, key: str, label: str, value: str, change: Callable[[str], object], hint: str = "") -> Any:
-    """A function that makes a line to type, at the bottom of a place that has room for its label too."""
-    high, _label = _lines_px(page)
+def _line(page: PageScene, key: str, label: str, value: str, change: Callable[[str], object], hint: str = "") -> Make:
+    """A function that makes a line to type, for a place that has room for its label too."""
 
     def make(rect: pygame.Rect) -> TextField:
-        place = pygame.Rect(rect.x, rect.bottom - high, rect.w, high)
+        place = TextField.below_label(rect, page.metrics)
         return TextField(key, place, label, value=value, most=_LONGEST, on_change=change, hint=hint)
 
     return make
 
 
-def _lines(page: PageScene, width: int, makes: Sequence[Any]) -> Grid:
+def _lines(page: PageScene, width: int, makes: Sequence[Make]) -> Grid:
     """Lines to type, as many side by side as there is room for; two stand one below the other, for the arrow keys."""
     across = width // round(page.metrics.px(_ACROSS) * (1 + (page.metrics.text_scale - 1) * 0.6))
-    return Grid(makes, 1 if len(makes) == 2 else max(1, min(len(makes), across)), sum(_lines_px(page)), 12)
+    across = 1 if len(makes) == 2 else max(1, min(len(makes), across))
+    return Grid(makes, across, TextField.labelled_px(page.metrics), 12)
 
 
 class MasterPage(PageScene):

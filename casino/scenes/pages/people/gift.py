@@ -15,7 +15,6 @@ from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.seat_menu import FaceChoice, FaceGallery
 from casino.scenes.pages.people.purse import purse_of
 from casino.tables.table import Candidate
-from casino.ui.drawing import text
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button
 
@@ -88,26 +87,20 @@ class GiftPage(PageScene):
     def _held(self) -> int:
         return self.house.store.purse(self._giver.id)
 
-    @property
-    def _line_px(self) -> int:
-        return max(self.metrics.px(44), self.metrics.pt(17) + self.metrics.px(18))
-
     def blocks(self, width: int) -> Sequence[Block]:
-        label_px = text.font(self.metrics.pt(13)).get_height() + self.metrics.px(12)
         sums = [*(cents for cents in _SUMS if cents < self._held), self._held]
         return [
             purse_of(self, self._giver, [_("{name}'s purse", name=self._giver.name)]),
             Gap(10),
-            Grid([self._field], 1, label_px + self._line_px, 12),
+            Grid([self._field], 1, TextField.labelled_px(self.metrics), 12),
             Gap(10),
-            Grid([partial(self._button, cents) for cents in sums], 5, self._line_px, gap=8),
+            Grid([partial(self._button, cents) for cents in sums], 5, TextField.usual_px(self.metrics), gap=8),
         ]
 
     def _field(self, rect: pygame.Rect) -> TextField:
-        """The line for the sum, at the bottom of a place that has room for its label too."""
         return TextField(
             "sum",
-            pygame.Rect(rect.x, rect.bottom - self._line_px, rect.w, self._line_px),
+            TextField.below_label(rect, self.metrics),
             _("How many coins"),
             value=self._sum,
             most=_MOST_LETTERS,
