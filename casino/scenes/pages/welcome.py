@@ -28,7 +28,7 @@ from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
-_MASKS = {
+MASKS = {
     "guest_fox": _("Fox"),
     "guest_owl": _("Owl"),
     "guest_stag": _("Stag"),
@@ -67,7 +67,7 @@ class MaskCard(Widget):
         picture = portrait(self.key, mood, face, ring=ring)
         target.blit(picture, picture.get_rect(midtop=(self.rect.centerx, self.rect.y + metrics.px(4))))
         x, y = self.rect.centerx, self.rect.bottom - metrics.px(3)
-        look.say(target, _MASKS[self.key], x, y, size=_MASK_NAME, anchor="midbottom")
+        look.say(target, MASKS[self.key], x, y, size=_MASK_NAME, anchor="midbottom")
         if self.is_focused:
             look.focus_ring(target, self.rect)
 
@@ -167,7 +167,7 @@ class NewPersonPage(PageScene):
     def _card(self, mask: str, rect: pygame.Rect) -> MaskCard:
         choose, is_chosen = partial(self._choose, mask), mask == self._mask
         return MaskCard(
-            mask, rect.inflate(-4, 0), _("{animal} mask", animal=_MASKS[mask]), on_press=choose, is_chosen=is_chosen
+            mask, rect.inflate(-4, 0), _("{animal} mask", animal=MASKS[mask]), on_press=choose, is_chosen=is_chosen
         )
 
     def foot_widgets(self) -> Sequence[Widget]:

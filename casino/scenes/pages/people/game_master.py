@@ -21,8 +21,8 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Control, Gap, Grid, Make, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.seat_menu import FaceCard, FaceChoice, FaceGallery
+from casino.scenes.pages.welcome import MASKS
 from casino.tables.evening import MANNERS, Evening, EveningTable, Member, begin
-from casino.tables.seating import GUEST_PORTRAITS
 from casino.tables.table import Candidate, Table
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Choice
@@ -40,12 +40,7 @@ _FACES = {
     "croupier": _("The croupier"),
     "keeper": _("The keeper"),
     "banquier": _("The banquier"),
-    "guest_fox": _("Fox"),
-    "guest_owl": _("Owl"),
-    "guest_stag": _("Stag"),
-    "guest_raven": _("Raven"),
-    "guest_hare": _("Hare"),
-    "guest_bear": _("Bear"),
+    **MASKS,
     **{who.id: who.name for who in CHARACTERS.values()},
 }
 _LONGEST = 20  # letters of a line
@@ -245,7 +240,7 @@ def _kind_of(face: str) -> str:
     """Whose face it is, in a few words."""
     if face in CHARACTERS:
         return _("one of the house's players")
-    return _("a mask") if face in GUEST_PORTRAITS else _("of the house's staff")
+    return _("a mask") if face in MASKS else _("of the house's staff")
 
 
 class FacesPage(PageScene):
