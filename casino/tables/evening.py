@@ -327,32 +327,19 @@ class Evening:
             return self._of_person(who, self.level)
         if who.kind == "guest":
             return Member(0, who.name, who.portrait, _purse_at(self.level))
-        character = CHARACTERS[who.portrait]
-        skill = self.level.welcome.company.get(character.id) or character.skill
-        member = Member(0, character.name, character.id, character.purse, manner=character.id, skill=skill)
+        character = seating.as_here(self.level, who.portrait)
+        member = Member(0, character.name, character.id, character.purse, manner=character.id, skill=character.skill)
         least = int(self.level.settings.minimum)
         return msgspec.structs.replace(self._checked(member, max(least, member.given)), given=max(least, member.given))
 
     def candidates(self, seat: int, me: Account) -> list[Candidate]:
         """The candidates for a seat, and what else may be done with it."""
-        from casino.players.plays import manner_of  # as late as in `has_evenings`
-
         if seat in self.session.sitters:
-            return [Candidate(seating.EMPTY, _("Nobody"), _("leave the seat empty"), "")]
-        here = {member.person for _seat, member in self.seated()}
-        faces = {member.portrait for _seat, member in self.seated()}
-        offered = [Candidate(seating.MOVE, me.name, _("move here"), me.portrait)]
-        offered += [
-            Candidate(f"{seating.PROFILE}{one.id}", one.name, _("plays this evening"), one.portrait)
-            for one in self.session.store.accounts("profile")
-            if one.id not in here
-        ]
-        offered.append(Candidate(seating.GUEST, _("A guest"), _("plays with a purse for the evening"), "guest_owl"))
-        return offered + [
-            Candidate(who, CHARACTERS[who].name, manner_of(self.level.game, CHARACTERS[who]), who)
-            for who in seating.admitted(self.level)
-            if who not in faces
-        ]
+            return [seating.NOBODY]
+        seated = [member for _seat, member in self.seated()]
+        here, faces = {member.person for member in seated}, {member.portrait for member in seated}
+        coming = seating.newcomers(self.session.store, self.level, here, faces, _("plays this evening"))
+        return [seating.mover(me), *coming]
 
     def change_seat(self, seat: int, key: str, me: Account) -> str:
         """Does what was chosen for a seat; returns a sentence where it could not be done."""
@@ -361,9 +348,7 @@ class Evening:
             if key == seating.EMPTY:
                 session.stand(seat)
             elif key == seating.MOVE:
-                for old in [number for number, held in session.sitters.items() if held.id == me.id]:
-                    session.stand(old)
-                session.sit(seat, me)
+                seating.move(session, seat, me)
             elif key == seating.GUEST:
                 taken = {member.name for member in self.members.values()}
                 self.seat(seat, Account(0, "guest", *seating.guest_face(taken)))

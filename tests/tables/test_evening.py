@@ -208,6 +208,15 @@ def test_who_gets_up_keeps_the_purse_and_comes_back_to_it(store):
     check_books(store)
 
 
+def test_who_may_sit_down_is_offered_with_the_skill_they_have_here(store):
+    ann, table = at(store, "pilok/shallow_berth")
+    seat, held = next((seat, member) for seat, member in table.evening.seated() if member.is_house)
+    table.stand(seat)
+    (offered,) = [who for who in table.candidates(seat, ann) if who.key == held.manner]
+    assert held.skill == table.level.welcome.company[held.manner] != CHARACTERS[held.manner].skill
+    assert offered.manner.endswith(f"Gambling {held.skill}"), offered.manner
+
+
 def test_a_round_found_open_goes_on_with_the_same_players(store):
     ann, table = at(store)
     held = next(member for member in members(table).values() if member.is_house)
