@@ -133,8 +133,7 @@ class Evening:
     @property
     def rounds(self) -> int:
         """The number of rounds of this evening that are settled."""
-        newest = self.session.store.rounds_at(self.kept.level, 10_000)
-        return sum(number > self.kept.after for number in newest)
+        return len(self.session.store.rounds_at(self.kept.level, 10_000, self.kept.after))
 
     @property
     def takes_skills(self) -> bool:
