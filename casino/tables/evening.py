@@ -81,11 +81,15 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """What an evening was to a purse: what was put into it and what it held at the end, in cents."""
+    """What an evening was to a purse: whose it is, and what it held at the end, in cents."""
 
     member: Member
-    given: int
     held: int
+
+    @property
+    def net(self) -> int:
+        """What was won, in cents; below 0 what was lost."""
+        return self.held - self.member.given
 
 
 def has_evenings(table: Table) -> bool:
@@ -226,7 +230,7 @@ class Evening:
                 _("{name} needs at least {least} in the purse, the least stake here.", name=name, least=least)
             )
 
-    def free_seat(self) -> int:
+    def _free_seat(self) -> int:
         """The first seat that nobody has. Raises UnknownSeat where there is none."""
         for seat in range(1, self.session.engine.seats + 1):
             if seat not in self.session.sitters:
@@ -239,11 +243,11 @@ class Evening:
         purse = max(_NEW_PURSE, _purse_at(self.level))
         return Member(0, "", masks[len(self.members) % len(masks)], purse, manner=MANNERS[1], skill="3D")
 
-    def add(self, member: Member, purse: int, seat: int = 0) -> None:
-        """Seats one of the house's players with a purse. Raises CasinoError."""
+    def add(self, member: Member, purse: int) -> None:
+        """Seats one of the house's players with a purse, where a seat is free. Raises CasinoError."""
         member = msgspec.structs.replace(self._checked(member, purse), given=purse)
         with self._changing():
-            self._open(member, seat or self.free_seat())
+            self._open(member, self._free_seat())
 
     def change(self, member: Member, purse: int) -> None:
         """Changes one of the house's players and the purse, or a person's purse of the evening. Raises CasinoError.
@@ -263,7 +267,7 @@ class Evening:
             if member.account in here:
                 self.session.sitters[here[member.account]] = member.as_sitter
             elif member.is_house:
-                self.session.sit(self.free_seat(), member.as_sitter)
+                self.session.sit(self._free_seat(), member.as_sitter)
 
     def change_terms(self, raw: Mapping[str, Any], *, has_own_books: bool) -> None:
         """Changes fee and limits, as a level file writes them, and whether persons play from purses of the evening.
@@ -373,8 +377,8 @@ class Evening:
         """What the evening was to everybody in it so far, the greatest gain first."""
         if self._final is not None:
             return self._final
-        found = [Outcome(one, one.given, self.purse(one)) for one in self.members.values()]
-        return sorted(found, key=lambda one: one.given - one.held)
+        found = [Outcome(one, self.purse(one)) for one in self.members.values()]
+        return sorted(found, key=lambda one: -one.net)
 
     def end(self) -> None:
         """Ends the evening: its purses go back to the bank, and only persons' own are left. Raises SaveError."""

@@ -49,11 +49,11 @@ class EveningOverPage(PageScene):
     def _rows(self) -> Sequence[Row]:
         outcomes, money = self._evening.outcomes(), self._money
         rows = [
-            Row((one.member.name, money(one.given), money(one.held), self._signed(net)), tone=self._tone(net))
+            Row((who.name, money(who.given), money(one.held), self._signed(one.net)), tone=self._tone(one.net))
             for one in outcomes
-            for net in (one.held - one.given,)
+            for who in (one.member,)
         ]
-        if kept := sum(one.given - one.held for one in outcomes):
+        if kept := -sum(one.net for one in outcomes):
             rows.append(Row((_("The house"), "", "", self._signed(kept)), tone=self._tone(kept)))
         return rows
 
