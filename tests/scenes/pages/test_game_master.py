@@ -140,6 +140,18 @@ def test_an_evening_that_was_cut_off_goes_on_where_it_stood(save):
         pilot.close()
 
 
+def test_the_coach_of_a_game_night_stays_until_it_is_turned_off(pilot):
+    pilot.house.doors.sit_down(shipped_level("black_baron/standard"))
+    held = next(held for held in pilot.scene.driver.table.sitters.values() if held.kind == "character")
+    pilot.press(next(label for label in pilot.labels if label.endswith(f": {held.name}")), "Game master", "Back")
+    pilot.press("Coach")
+    for _round in range(4):
+        pilot.press("Roll the dice")
+        pilot.finish("Stay")
+        pilot.wait()
+        assert pilot.house.preferences.coach
+
+
 def test_no_evening_where_none_can_be_held(pilot):
     for level in ("baccarat/salon", "blackjack/standard"):
         pilot.house.doors.sit_down(shipped_level(level))
