@@ -223,7 +223,7 @@ class Evening:
 
     def _check_purse(self, name: str, purse: int, settings: Any) -> None:
         if purse > LARGEST_CENTS:
-            raise IllegalAction(_("{name}'s purse cannot hold as much.", name=name))
+            raise IllegalAction(_("{name}'s purse cannot hold that much.", name=name))
         if purse < settings.minimum:
             least = format_amount(settings.minimum, self.level.currency)
             raise PurseTooSmall(

@@ -133,7 +133,7 @@ def test_what_cannot_be_is_refused_in_one_sentence_and_nothing_has_changed(store
         (lambda: put(held, name="ann"), "There is already somebody called ann here this evening."),
         (lambda: put(held, skill="13D"), "A sheet holds 2D to 12D+2, not 13D."),
         (lambda: put(held, skill="much"), "is no dice code"),
-        (lambda: put(held, 10**18), "'s purse cannot hold as much."),
+        (lambda: put(held, 10**18), "'s purse cannot hold that much."),
         (lambda: evening.add(new, 5_000), "A name has 1 to"),
         (lambda: evening.add(msgspec.structs.replace(new, **named), 5), "Zed needs at least 10 credits"),
         (lambda: evening.seat(99, Account(0, "guest", "Zed", "guest_owl")), "There is no seat 99"),

@@ -84,7 +84,7 @@ def test_fee_and_limits_are_on_the_tables_signs_at_once(pilot):
         assert said in pilot.scene.sentence, pilot.scene.sentence
         pilot.press("OK")
     write(pilot, "Berthing Fee", "25")
-    choose(pilot, "Persons' purses", 1)
+    choose(pilot, "People's purses", 1)
     pilot.press("Save", "Back")
     scene = pilot.scene
     assert isinstance(scene, TableScene) and pilot.has("Ante up: 25 credits")

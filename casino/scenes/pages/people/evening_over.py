@@ -11,8 +11,8 @@ from casino.tables.evening import EveningTable
 from casino.tables.table import Table
 from casino.ui.widgets.lists import Row
 
-_OWN_BOOKS = _("These purses were for the evening alone: nobody's own purse has changed.")
-_OWN_PURSES = _("Whoever played as a person keeps what their purse holds.")
+_OWN_BOOKS = _("These purses were for this evening only: nobody's own purse has changed.")
+_OWN_PURSES = _("People played from their own purses and keep what is in them.")
 
 
 class EveningOverPage(PageScene):

@@ -27,8 +27,8 @@ from casino.tables.table import Candidate, Table
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Choice
 
-_OWN_BOOKS = _("The purses are for this evening alone: nobody's own purse changes.")
-_OWN_PURSES = _("Whoever plays here as a person plays from their own purse.")
+_OWN_BOOKS = _("The purses are for this evening only: nobody's own purse changes.")
+_OWN_PURSES = _("People play from their own purses.")
 _BOOKS = (_("This evening's"), _("Their own"))
 _BY_MASTER = _("Game master")
 _BY_HOUSE = _("The house")
@@ -101,7 +101,7 @@ class MasterPage(PageScene):
             who = Candidate("", member.name, self._about(member), member.portrait)
             choices.append(FaceChoice(f"member-{member.account}", who, partial(self._open_member, member)))
         if len(evening.session.sitters) < evening.session.engine.seats:
-            new = Candidate("", _("New player"), _("with a name and a face of your own"), evening.new_player().portrait)
+            new = Candidate("", _("New player"), _("with any name and face"), evening.new_player().portrait)
             choices.append(FaceChoice("new", new, lambda: open_(MemberPage(self.house, evening, None))))
         return FaceGallery(self, choices)
 
@@ -111,7 +111,7 @@ class MasterPage(PageScene):
     @property
     def _terms_in_words(self) -> str:
         stakes = self.house.doors.place(self._evening.level).stakes(self._evening.level)
-        books = _("purses of this evening") if self._evening.kept.has_own_books else _("persons' own purses")
+        books = _("purses of this evening") if self._evening.kept.has_own_books else _("people's own purses")
         return _("{stakes} · {books}", stakes=stakes, books=books)
 
     def _about(self, member: Member) -> str:
@@ -182,7 +182,7 @@ class MemberPage(PageScene):
 
     def _face(self, rect: pygame.Rect) -> FaceCard:
         member = self._member
-        who = Candidate("", member.name or _("Nameless so far"), _("Press for another face."), member.portrait)
+        who = Candidate("", member.name or _("No name yet"), _("Press for another face."), member.portrait)
         return FaceCard("face", rect, _("Face"), candidate=who, on_press=self._ask_face)
 
     @property
@@ -240,7 +240,7 @@ def _kind_of(face: str) -> str:
     """Whose face it is, in a few words."""
     if face in CHARACTERS:
         return _("one of the house's players")
-    return _("a mask") if face in MASKS else _("of the house's staff")
+    return _("a mask") if face in MASKS else _("one of the house's staff")
 
 
 class FacesPage(PageScene):
@@ -309,7 +309,7 @@ class TermsPage(PageScene):
 
     def _books(self, rect: pygame.Rect) -> Choice:
         index = 0 if self._own else 1
-        label = _("Persons' purses")
+        label = _("People's purses")
         return Choice("books", rect, label, options=_BOOKS, index=index, on_change=self._choose)
 
     def foot(self) -> Sequence[FootButton]:

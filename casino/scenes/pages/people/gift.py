@@ -36,7 +36,7 @@ def give(house: House, giver: Account) -> None:
 class TakersPage(PageScene):
     """The people of this machine, one of whom gets coins."""
 
-    title = _("Coins for whom?")
+    title = _("Who gets the coins?")
     widest = 800
 
     def __init__(self, house: House, giver: Account) -> None:
