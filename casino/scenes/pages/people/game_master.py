@@ -32,7 +32,7 @@ _OWN_PURSES = _("People play from their own purses.")
 _BOOKS = (_("This evening's"), _("Their own"))
 _BY_MASTER = _("Game master")
 _BY_HOUSE = _("The house")
-_WAYS = (_("Carefully"), _("By the odds"), _("Wildly"))  # of the characters named in `MANNERS`
+_WAYS = (_("House, carefully"), _("House, by the odds"), _("House, wildly"))  # of the characters named in `MANNERS`
 _FACES = {
     "mr_red": _("Mr Red"),
     "host": _("The host"),
