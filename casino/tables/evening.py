@@ -331,9 +331,9 @@ class Evening:
         if who.kind == "guest":
             return Member(0, who.name, who.portrait, _purse_at(self.level))
         character = seating.as_here(self.level, who.portrait)
-        member = Member(0, character.name, character.id, character.purse, manner=character.id, skill=character.skill)
-        least = int(self.level.settings.minimum)
-        return msgspec.structs.replace(self._checked(member, max(least, member.given)), given=max(least, member.given))
+        purse = max(int(self.level.settings.minimum), character.purse)
+        member = Member(0, character.name, character.id, purse, manner=character.id, skill=character.skill)
+        return self._checked(member, purse)
 
     def candidates(self, seat: int, me: Account) -> list[Candidate]:
         """The candidates for a seat, and what else may be done with it."""
