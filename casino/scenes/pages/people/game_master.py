@@ -11,11 +11,11 @@ import msgspec
 import pygame
 
 from casino.core.errors import CasinoError, LevelError
-from casino.core.money import format_amount, parse_amount
+from casino.core.money import format_amount, parse_amount, typed_amount
 from casino.core.texts import _
 from casino.engines.sheets import HIGHEST_SHEET, LOWEST_SHEET, sheet_words
 from casino.players.characters import CHARACTERS
-from casino.records.level_keys import Key, keys_of, read, refusal_in_words, typed, units_of
+from casino.records.level_keys import Key, keys_of, read, refusal_in_words, typed
 from casino.records.levels import written_settings
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Control, Gap, Grid, Make, Words
@@ -149,7 +149,7 @@ class MemberPage(PageScene):
         self._member = member or evening.new_player()
         self.title = _("New player") if member is None else member.name
         held = self._member.given if member is None else evening.purse(member)
-        self._purse = typed(Key("purse", "amount"), units_of(held))
+        self._purse = typed_amount(held)
 
     @property
     def start(self) -> str:

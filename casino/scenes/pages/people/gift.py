@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from casino.core.errors import AmountError, SaveError
-from casino.core.money import COINS, format_amount, parse_amount
+from casino.core.money import COINS, format_amount, parse_amount, typed_amount
 from casino.core.texts import _
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
@@ -109,7 +109,7 @@ class GiftPage(PageScene):
         )
 
     def _button(self, cents: int, rect: pygame.Rect) -> Button:
-        amount = _written(cents)
+        amount = typed_amount(cents)
         words = _("All") if cents == self._held else amount
         return Button(f"sum-{cents}", rect, words, on_press=partial(self._choose, amount))
 
@@ -137,8 +137,3 @@ class GiftPage(PageScene):
         self.house.notify(
             _("{giver} gave {taker} {amount}.", giver=self._giver.name, taker=self._taker.name, amount=amount)
         )
-
-
-def _written(cents: int) -> str:
-    """A sum as it is typed: "50", or "12.50" where there are cents."""
-    return format_amount(cents).replace(",", "").removesuffix(".00")
