@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from casino.core.money import format_amount
+from casino.core.money import format_amount, signed_amount
 from casino.core.texts import _, ngettext
 from casino.records.levels import catalogue
 from casino.save import hall_money
@@ -170,7 +170,7 @@ class CashierPage(PageScene):
         rows, left = [], self.house.store.purse(self._me.id)
         for at, cents, reason in self._movements:
             when, tone = at[:16].replace("T", "  "), "win" if cents > 0 else "lose"
-            rows.append(Row((when, _in_words(reason, cents), self._signed(cents), format_amount(left)), tone=tone))
+            rows.append(Row((when, _in_words(reason, cents), signed_amount(cents), format_amount(left)), tone=tone))
             left -= cents
         return rows
 
@@ -178,10 +178,6 @@ class CashierPage(PageScene):
     def _purse_px(self) -> int:
         figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold")
         return figure.get_height() + text.font(self.metrics.pt(15)).get_height()
-
-    @staticmethod
-    def _signed(cents: int) -> str:
-        return f"{'+' if cents > 0 else '−'}{format_amount(abs(cents))}"
 
     def _paint_purse(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Paints the person's face, the purse, and what is owed."""
