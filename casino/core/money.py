@@ -114,6 +114,18 @@ def format_amount(cents: int, currency: Currency = PURSE) -> str:
     return f"{sign}{figure} {word}".rstrip()
 
 
+def signed_amount(cents: int, currency: Currency = PURSE) -> str:
+    """A sum won or lost as text, with its sign."""
+    sign = "+" if cents > 0 else "−" if cents < 0 else ""
+    return f"{sign}{format_amount(abs(cents), currency)}"
+
+
+def typed_amount(cents: int) -> str:
+    """An amount as a person would type it: "25", or "12.50"."""
+    whole, rest = divmod(cents, CENTS_PER_UNIT)
+    return f"{whole}.{rest:02d}" if rest else f"{whole}"
+
+
 def parse_amount(text: str) -> int:
     """Cents from what a person writes: "1,250.50", "$20", "150k" (thousands), "1.5M" (millions).
 

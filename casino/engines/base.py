@@ -19,7 +19,7 @@ from casino.core.chance import Chance
 from casino.core.errors import ActionNotAllowed, BetRefused, UnknownAction, WrongPhase
 from casino.core.money import Cents, format_amount
 from casino.core.texts import _
-from casino.engines.sheets import Trait
+from casino.engines.sheets import SkillName, Trait
 
 HOUSE = 0  # the seat number of the house in actions that belong to no player (dealing the round)
 
@@ -146,7 +146,7 @@ class Entrant(msgspec.Struct, frozen=True):
     bet: int = 0
     skill: str = ""
     bets: Mapping[str, tuple[int, ...]] = {}
-    sheet: Trait | Literal[""] = ""
+    sheet: SkillName = ""
 
 
 class BetLimits(Protocol):

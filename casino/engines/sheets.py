@@ -11,6 +11,7 @@ from casino.core.errors import DiceCodeError
 from casino.core.texts import _
 
 Trait = Literal["gambling", "perception"]
+SkillName = Trait | Literal[""]  # empty for a skill that the house gave
 TRAITS: tuple[Trait, ...] = get_args(Trait)
 LOWEST_SHEET, HIGHEST_SHEET = DiceCode(2), DiceCode(12, 2)  # what a sheet may hold
 _TYPED = re.compile(r"0*([0-9]{1,3})\s*[dD]\s*(?:\+\s*([0-9]{1,3}))?")
@@ -29,7 +30,7 @@ class Sheet(msgspec.Struct, frozen=True):
 _WORDS = {"gambling": _("Gambling {skill}"), "perception": _("Perception {skill}")}
 
 
-def sheet_words(trait: Trait | Literal[""], skill: str) -> str:
+def sheet_words(trait: SkillName, skill: str) -> str:
     """A skill as it is shown: "Perception 4D+1"; one that the house gave is Gambling."""
     return _WORDS[trait or "gambling"].format(skill=skill)
 

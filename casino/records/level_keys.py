@@ -17,7 +17,7 @@ import msgspec
 from msgspec import inspect
 
 from casino.core.errors import AmountError, LevelError
-from casino.core.money import CENTS_PER_UNIT, Cents, Ratio, parse_amount
+from casino.core.money import CENTS_PER_UNIT, Cents, Ratio, parse_amount, typed_amount
 from casino.core.texts import _
 
 Kind = Literal["switch", "choice", "number", "amount", "ratio", "share"]
@@ -111,8 +111,7 @@ def typed(key: Key, value: Any) -> str:
     if value is None or isinstance(value, str):
         return value or ""
     if key.kind == "amount":
-        cents = cents_of(value)
-        return f"{cents // CENTS_PER_UNIT}" + (f".{cents % CENTS_PER_UNIT:02d}" if cents % CENTS_PER_UNIT else "")
+        return typed_amount(cents_of(value))
     return str(value)
 
 

@@ -246,10 +246,10 @@ class Store(OpenSave):
         rows = self.rows(query, (level,))
         return int(rows[0][0]) if rows else 0
 
-    def rounds_at(self, level: str, limit: int) -> list[int]:
-        """The numbers of the settled rounds of a table, newest first."""
-        query = "SELECT id FROM rounds WHERE level = ? AND state = 'settled' ORDER BY id DESC LIMIT ?"
-        return [row[0] for row in self.rows(query, (level, limit))]
+    def rounds_at(self, level: str, limit: int, after: int = 0) -> list[int]:
+        """The numbers of the settled rounds of a table that are above `after`, newest first."""
+        query = "SELECT id FROM rounds WHERE level = ? AND state = 'settled' AND id > ? ORDER BY id DESC LIMIT ?"
+        return [row[0] for row in self.rows(query, (level, after, limit))]
 
     def best_between(self, account: int, after: int, before: int) -> tuple[int, int]:
         """The number of a player's rounds between two, and the largest gain of them in cents, at least 0."""

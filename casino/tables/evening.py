@@ -81,11 +81,15 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """What an evening was to a purse: what was put into it and what it held at the end, in cents."""
+    """What an evening was to a purse: whose it is, and what it held at the end, in cents."""
 
     member: Member
-    given: int
     held: int
+
+    @property
+    def net(self) -> int:
+        """What was won, in cents; below 0 what was lost."""
+        return self.held - self.member.given
 
 
 def has_evenings(table: Table) -> bool:
@@ -133,8 +137,7 @@ class Evening:
     @property
     def rounds(self) -> int:
         """The number of rounds of this evening that are settled."""
-        newest = self.session.store.rounds_at(self.kept.level, 10_000)
-        return sum(number > self.kept.after for number in newest)
+        return len(self.session.store.rounds_at(self.kept.level, 10_000, self.kept.after))
 
     @property
     def takes_skills(self) -> bool:
@@ -220,14 +223,14 @@ class Evening:
 
     def _check_purse(self, name: str, purse: int, settings: Any) -> None:
         if purse > LARGEST_CENTS:
-            raise IllegalAction(_("{name}'s purse cannot hold as much.", name=name))
+            raise IllegalAction(_("{name}'s purse cannot hold that much.", name=name))
         if purse < settings.minimum:
             least = format_amount(settings.minimum, self.level.currency)
             raise PurseTooSmall(
                 _("{name} needs at least {least} in the purse, the least stake here.", name=name, least=least)
             )
 
-    def free_seat(self) -> int:
+    def _free_seat(self) -> int:
         """The first seat that nobody has. Raises UnknownSeat where there is none."""
         for seat in range(1, self.session.engine.seats + 1):
             if seat not in self.session.sitters:
@@ -240,11 +243,11 @@ class Evening:
         purse = max(_NEW_PURSE, _purse_at(self.level))
         return Member(0, "", masks[len(self.members) % len(masks)], purse, manner=MANNERS[1], skill="3D")
 
-    def add(self, member: Member, purse: int, seat: int = 0) -> None:
-        """Seats one of the house's players with a purse. Raises CasinoError."""
+    def add(self, member: Member, purse: int) -> None:
+        """Seats one of the house's players with a purse, where a seat is free. Raises CasinoError."""
         member = msgspec.structs.replace(self._checked(member, purse), given=purse)
         with self._changing():
-            self._open(member, seat or self.free_seat())
+            self._open(member, self._free_seat())
 
     def change(self, member: Member, purse: int) -> None:
         """Changes one of the house's players and the purse, or a person's purse of the evening. Raises CasinoError.
@@ -264,7 +267,7 @@ class Evening:
             if member.account in here:
                 self.session.sitters[here[member.account]] = member.as_sitter
             elif member.is_house:
-                self.session.sit(self.free_seat(), member.as_sitter)
+                self.session.sit(self._free_seat(), member.as_sitter)
 
     def change_terms(self, raw: Mapping[str, Any], *, has_own_books: bool) -> None:
         """Changes fee and limits, as a level file writes them, and whether persons play from purses of the evening.
@@ -327,32 +330,19 @@ class Evening:
             return self._of_person(who, self.level)
         if who.kind == "guest":
             return Member(0, who.name, who.portrait, _purse_at(self.level))
-        character = CHARACTERS[who.portrait]
-        skill = self.level.welcome.company.get(character.id) or character.skill
-        member = Member(0, character.name, character.id, character.purse, manner=character.id, skill=skill)
-        least = int(self.level.settings.minimum)
-        return msgspec.structs.replace(self._checked(member, max(least, member.given)), given=max(least, member.given))
+        character = seating.as_here(self.level, who.portrait)
+        purse = max(int(self.level.settings.minimum), character.purse)
+        member = Member(0, character.name, character.id, purse, manner=character.id, skill=character.skill)
+        return self._checked(member, purse)
 
     def candidates(self, seat: int, me: Account) -> list[Candidate]:
         """The candidates for a seat, and what else may be done with it."""
-        from casino.players.plays import manner_of  # as late as in `has_evenings`
-
         if seat in self.session.sitters:
-            return [Candidate(seating.EMPTY, _("Nobody"), _("leave the seat empty"), "")]
-        here = {member.person for _seat, member in self.seated()}
-        faces = {member.portrait for _seat, member in self.seated()}
-        offered = [Candidate(seating.MOVE, me.name, _("move here"), me.portrait)]
-        offered += [
-            Candidate(f"{seating.PROFILE}{one.id}", one.name, _("plays this evening"), one.portrait)
-            for one in self.session.store.accounts("profile")
-            if one.id not in here
-        ]
-        offered.append(Candidate(seating.GUEST, _("A guest"), _("plays with a purse for the evening"), "guest_owl"))
-        return offered + [
-            Candidate(who, CHARACTERS[who].name, manner_of(self.level.game, CHARACTERS[who]), who)
-            for who in seating.admitted(self.level)
-            if who not in faces
-        ]
+            return [seating.NOBODY]
+        seated = [member for _seat, member in self.seated()]
+        here, faces = {member.person for member in seated}, {member.portrait for member in seated}
+        coming = seating.newcomers(self.session.store, self.level, here, faces, _("plays this evening"))
+        return [seating.mover(me), *coming]
 
     def change_seat(self, seat: int, key: str, me: Account) -> str:
         """Does what was chosen for a seat; returns a sentence where it could not be done."""
@@ -361,9 +351,7 @@ class Evening:
             if key == seating.EMPTY:
                 session.stand(seat)
             elif key == seating.MOVE:
-                for old in [number for number, held in session.sitters.items() if held.id == me.id]:
-                    session.stand(old)
-                session.sit(seat, me)
+                seating.move(session, seat, me)
             elif key == seating.GUEST:
                 taken = {member.name for member in self.members.values()}
                 self.seat(seat, Account(0, "guest", *seating.guest_face(taken)))
@@ -389,8 +377,8 @@ class Evening:
         """What the evening was to everybody in it so far, the greatest gain first."""
         if self._final is not None:
             return self._final
-        found = [Outcome(one, one.given, self.purse(one)) for one in self.members.values()]
-        return sorted(found, key=lambda one: one.given - one.held)
+        found = [Outcome(one, self.purse(one)) for one in self.members.values()]
+        return sorted(found, key=lambda one: -one.net)
 
     def end(self) -> None:
         """Ends the evening: its purses go back to the bank, and only persons' own are left. Raises SaveError."""

@@ -4,11 +4,11 @@ Rules, books and chance are the session's. No thread, no picture.
 """
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from casino.core.errors import IllegalAction, SaveError
 from casino.engines.base import Action, Event, Offer
-from casino.engines.sheets import Trait
+from casino.engines.sheets import SkillName
 from casino.records.levels import Level
 from casino.save.ledger import Account
 from casino.save.store import Store
@@ -149,7 +149,7 @@ class LocalTable:
     def entry_skill(self, seat: int) -> str:
         return self.session.entry_skill(seat)
 
-    def sheet(self, seat: int) -> Trait | Literal[""]:
+    def sheet(self, seat: int) -> SkillName:
         return self.session.sheet(seat)
 
     def since_shuffle(self) -> tuple[Event, ...]:

@@ -3,7 +3,7 @@
 Finds or opens their purses in the save and remembers who sat where. No picture.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from casino.core.errors import CasinoError, SaveError
@@ -18,6 +18,7 @@ from casino.tables.table import Candidate
 
 SEATING_KEY = "seating"
 MOVE, GUEST, FILL, EMPTY, PROFILE = "move", "guest", "fill", "empty", "profile:"
+NOBODY = Candidate(EMPTY, _("Nobody"), _("leave the seat empty"), "")
 _COMPANY = ("rook", "sable", "odile", "tobias")  # from the player's seat outwards
 GUEST_PORTRAITS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest_hare", "guest_bear")
 
@@ -80,7 +81,7 @@ def admitted(level: Level) -> list[str]:
     return [who for who in CHARACTERS if who in level.welcome.company] or list(CHARACTERS)
 
 
-def _as_here(level: Level, who: str) -> Character:
+def as_here(level: Level, who: str) -> Character:
     """A character with the skill it has at a table."""
     return replace(CHARACTERS[who], skill=level.welcome.company.get(who) or CHARACTERS[who].skill)
 
@@ -127,29 +128,33 @@ def _sit(session: TableSession, seat: int, account: Account) -> None:
 
 def candidates(session: TableSession, seat: int, me: Account) -> list[Candidate]:
     """The candidates for a seat that is not the player's own, and what else may be done with it."""
+    here = session.sitters.values()
+    sitting, faces = {held.id for held in here}, {held.portrait for held in here}
+    coming = newcomers(session.store, session.level, sitting, faces, _("plays from their own purse"))
+    if seat in session.sitters:
+        return [*coming, NOBODY]
+    return [mover(me), *coming, Candidate(FILL, _("Everybody"), _("fill the table"), "host")]
+
+
+def mover(me: Account) -> Candidate:
+    """The player, as one who may move to another seat."""
+    return Candidate(MOVE, me.name, _("move here"), me.portrait)
+
+
+def newcomers(store: Store, level: Level, sitting: Set[int], faces: Set[str], way: str) -> list[Candidate]:
+    """Everybody who may sit down besides those here: people of this machine, a guest, the house's characters.
+
+    `sitting` are the accounts of people here, `faces` the faces; `way` says how people of this machine play.
+    """
     from casino.players.plays import manner_of  # the odds of every game, which the hall's first frame has no time for
 
-    is_free = seat not in session.sitters
-    sitting = {account.id for account in session.sitters.values()}
-    faces = {account.portrait for account in session.sitters.values()}
-    offered = [Candidate(MOVE, me.name, _("move here"), me.portrait)] if is_free else []
-    offered += [
-        Candidate(f"{PROFILE}{account.id}", account.name, _("plays from their own purse"), account.portrait)
-        for account in session.store.accounts("profile")
-        if account.id not in sitting
+    people = [who for who in store.accounts("profile") if who.id not in sitting]
+    characters = [as_here(level, who) for who in admitted(level) if who not in faces]
+    return [
+        *(Candidate(f"{PROFILE}{who.id}", who.name, way, who.portrait) for who in people),
+        Candidate(GUEST, _("A guest"), _("plays with a purse for the evening"), "guest_owl"),
+        *(Candidate(who.id, who.name, manner_of(level.game, who), who.id) for who in characters),
     ]
-    offered.append(Candidate(GUEST, _("A guest"), _("plays with a purse for the evening"), "guest_owl"))
-    game = session.level.game
-    offered += [
-        Candidate(who, CHARACTERS[who].name, manner_of(game, _as_here(session.level, who)), who)
-        for who in admitted(session.level)
-        if who not in faces
-    ]
-    if is_free:
-        offered.append(Candidate(FILL, _("Everybody"), _("fill the table"), "host"))
-    else:
-        offered.append(Candidate(EMPTY, _("Nobody"), _("leave the seat empty"), ""))
-    return offered
 
 
 def change_seat(session: TableSession, seat: int, key: str, me: Account) -> str:
@@ -189,9 +194,7 @@ def _changed(session: TableSession, seat: int, key: str, me: Account) -> str:
         if before.kind == "guest":
             session.store.close_guest(before)
     if key == MOVE:
-        for old in [number for number, held in session.sitters.items() if held.id == me.id]:
-            session.stand(old)
-        session.sit(seat, me)
+        move(session, seat, me)
     elif key == GUEST:
         session.sit(seat, new_guest(session.store, {held.name for held in session.sitters.values()}))
     elif key.startswith(PROFILE):
@@ -199,6 +202,13 @@ def _changed(session: TableSession, seat: int, key: str, me: Account) -> str:
     elif key != EMPTY:
         return seat_character(session, seat, key)
     return ""
+
+
+def move(session: TableSession, seat: int, me: Account) -> None:
+    """Moves the player to another seat. Raises as `sit`."""
+    for old in [number for number, held in session.sitters.items() if held.id == me.id]:
+        session.stand(old)
+    session.sit(seat, me)
 
 
 def seat_character(session: TableSession, seat: int, who: str) -> str:

@@ -13,7 +13,7 @@ import pickle
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from operator import index
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -36,7 +36,7 @@ from casino.engines.base import (
     StakeSettled,
 )
 from casino.engines.registry import GAMES
-from casino.engines.sheets import Sheet, Trait
+from casino.engines.sheets import Sheet, SkillName, Trait
 from casino.players.entry_skills import entry_skill_of
 from casino.records.levels import Level, written_settings
 from casino.records.replay import replay
@@ -184,7 +184,7 @@ class TableSession:
     def _own_sheet(self, seat: int) -> Sheet | None:
         return self.sheet_of(self.sitters[seat]) if self.engine.begins_with == "skill" else None
 
-    def sheet(self, seat: int) -> Trait | Literal[""]:
+    def sheet(self, seat: int) -> SkillName:
         """What the sheet that the player at a seat plays by calls the skill; empty by the house's ladder."""
         if self.is_open:
             return self._sheets.get(seat, "")

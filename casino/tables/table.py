@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Protocol
 import msgspec
 
 from casino.engines.base import Action, Event, Offer
-from casino.engines.sheets import Trait
+from casino.engines.sheets import SkillName
 from casino.players.characters import Character
 from casino.records.draw_secrets import DrawSecret
 from casino.records.levels import Level
@@ -297,7 +297,7 @@ class Table(Protocol):
         """The things a seat brings to the table besides money, as an action carries them; empty if there are none."""
         ...
 
-    def sheet(self, seat: int) -> Trait | Literal[""]:
+    def sheet(self, seat: int) -> SkillName:
         """What the sheet that the player at a seat plays by calls the skill; empty by the house's ladder."""
         ...
 

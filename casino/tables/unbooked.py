@@ -5,12 +5,12 @@ Purses are those of the record. What may be asked for, and who plays the other s
 
 import random
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from casino.core.errors import RecordError, WrongPhase
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, Offer
-from casino.engines.sheets import Trait
+from casino.engines.sheets import SkillName
 from casino.players.characters import CHARACTERS, Character
 from casino.players.plays import PLAYS
 from casino.records.levels import Level
@@ -138,7 +138,7 @@ class UnbookedTable:
     def entry_skill(self, seat: int) -> str:
         return ""
 
-    def sheet(self, seat: int) -> Trait | Literal[""]:
+    def sheet(self, seat: int) -> SkillName:
         held = self.replay.record.seats[seat - 1]
         return held.sheet or "" if held is not None else ""
 

@@ -12,7 +12,7 @@ from casino.players.plays import PLAYS
 from casino.records.levels import shipped_level
 from casino.records.replay import replay, verify_record
 from casino.records.rounds import encode_record
-from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE, Ledger
+from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE, Account, Ledger
 from casino.save.upkeep.checking import check_rows
 from casino.tables import evening as evenings
 from casino.tables import seating
@@ -61,7 +61,7 @@ def test_an_evening_of_its_own_books_leaves_no_trace_in_the_persons_purses(store
         assert len(table.sitters) == len(usual.sitters), level
         events = [play(table) for _ in range(3)]
         assert table.evening.rounds == 3 and store.last_result(ann.id) == 0
-        nets = sum(one.held - one.given for one in table.evening.outcomes())
+        nets = sum(one.held - one.member.given for one in table.evening.outcomes())
         assert nets + store.purse(HOUSE_ACCOUNT) - house == 0, level
         record = record_of(store.stored_round(table.last_round))
         assert verify_record(record).holds and list(replay(record).events) == events[-1], level
@@ -90,7 +90,7 @@ def test_persons_purses_count_where_that_was_chosen(store):
         table.evening.change_terms({}, has_own_books=True)
     (outcome,) = [one for one in table.evening.outcomes() if one.member.person == ann.id]
     table.left()
-    assert outcome.held != 100_000 and store.purse(ann.id) == outcome.held and outcome.given == 100_000
+    assert outcome.held != 100_000 and store.purse(ann.id) == outcome.held and outcome.member.given == 100_000
     assert store.last_result(ann.id) == table.last_round
     check_books(store)
 
@@ -116,7 +116,7 @@ def test_the_game_master_sets_name_purse_and_skill_and_plays_whom_they_like(stor
     started = play(table)[0]
     record = record_of(store.stored_round(table.last_round))
     assert (record.seats[seat - 1].name, record.seats[seat - 1].skill) == ("The Harbour Master", "7D+2")
-    assert started is not None and evening.outcomes()[0].held >= evening.outcomes()[0].given
+    assert started is not None and evening.outcomes()[0].held >= evening.outcomes()[0].member.given
     check_books(store)
 
 
@@ -133,10 +133,10 @@ def test_what_cannot_be_is_refused_in_one_sentence_and_nothing_has_changed(store
         (lambda: put(held, name="ann"), "There is already somebody called ann here this evening."),
         (lambda: put(held, skill="13D"), "A sheet holds 2D to 12D+2, not 13D."),
         (lambda: put(held, skill="much"), "is no dice code"),
-        (lambda: put(held, 10**18), "'s purse cannot hold as much."),
+        (lambda: put(held, 10**18), "'s purse cannot hold that much."),
         (lambda: evening.add(new, 5_000), "A name has 1 to"),
         (lambda: evening.add(msgspec.structs.replace(new, **named), 5), "Zed needs at least 10 credits"),
-        (lambda: evening.add(msgspec.structs.replace(new, **named), 5_000, 99), "There is no seat 99"),
+        (lambda: evening.seat(99, Account(0, "guest", "Zed", "guest_owl")), "There is no seat 99"),
         (lambda: evening.change_terms({"ante": 0}, has_own_books=True), "`ante` must be more than 0"),
         (
             lambda: evening.change_terms({"minimum_bet": 50, "maximum_bet": 20}, has_own_books=True),
@@ -206,6 +206,15 @@ def test_who_gets_up_keeps_the_purse_and_comes_back_to_it(store):
         == 0
     )
     check_books(store)
+
+
+def test_who_may_sit_down_is_offered_with_the_skill_they_have_here(store):
+    ann, table = at(store, "pilok/shallow_berth")
+    seat, held = next((seat, member) for seat, member in table.evening.seated() if member.is_house)
+    table.stand(seat)
+    (offered,) = [who for who in table.candidates(seat, ann) if who.key == held.manner]
+    assert held.skill == table.level.welcome.company[held.manner] != CHARACTERS[held.manner].skill
+    assert offered.manner.endswith(f"Gambling {held.skill}"), offered.manner
 
 
 def test_a_round_found_open_goes_on_with_the_same_players(store):

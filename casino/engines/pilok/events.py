@@ -1,11 +1,9 @@
 """The events of a Three Street Pi'Lok table, and the view of it (RULES, part 3). No rules."""
 
-from typing import Literal
-
 import msgspec
 
 from casino.engines.base import Event, Paid, Staked
-from casino.engines.sheets import Trait
+from casino.engines.sheets import SkillName
 
 STREETS = ("lift", "orbit", "deep")
 
@@ -134,7 +132,7 @@ class SkillRolled(Event, frozen=True, omit_defaults=True):
     skill: str
     dice: tuple[int, ...]
     total: int
-    sheet: Trait | Literal[""] = ""
+    sheet: SkillName = ""
 
 
 class DuelTied(Event, frozen=True):
@@ -202,7 +200,7 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     paid: int
     street_paid: int
     is_folded: bool
-    sheet: Trait | Literal[""] = ""
+    sheet: SkillName = ""
 
 
 class PilokView(msgspec.Struct, frozen=True):

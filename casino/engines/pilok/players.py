@@ -1,10 +1,9 @@
 """The players in a hand of Three Street Pi'Lok: money, dice, skill, and their order. No rule of play."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 from casino.core.dice import DiceCode
-from casino.engines.sheets import Trait
+from casino.engines.sheets import SkillName
 
 
 class Player:
@@ -15,7 +14,7 @@ class Player:
 
     __slots__ = ("dice", "is_folded", "paid", "seat", "sheet", "skill", "stack", "street_paid")
 
-    def __init__(self, seat: int, stack: int, skill: DiceCode, sheet: Trait | Literal[""] = "") -> None:
+    def __init__(self, seat: int, stack: int, skill: DiceCode, sheet: SkillName = "") -> None:
         self.seat = seat
         self.stack = stack
         self.skill = skill

@@ -8,7 +8,7 @@ follows from a whole round some hundred steps back; the chain is checked from th
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -17,7 +17,7 @@ from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
-from casino.engines.sheets import Trait
+from casino.engines.sheets import SkillName
 from casino.online.checking.count import Count
 from casino.online.client.channel import Channel
 from casino.online.client.held import HeldCards
@@ -358,7 +358,7 @@ class RemoteTable:
             return place.sheet.skill
         return entry_skill_of(self._blank.begins_with, character, lambda: place.wins, self.level.welcome.company)
 
-    def sheet(self, seat: int) -> Trait | Literal[""]:
+    def sheet(self, seat: int) -> SkillName:
         sheet = self._places[seat].sheet if seat in self._places else None
         return sheet.trait if sheet is not None else ""
 

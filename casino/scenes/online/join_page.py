@@ -93,7 +93,7 @@ class HallsPage(PageScene):
 
     @property
     def _line_px(self) -> int:
-        return max(self.metrics.px(44), self.metrics.pt(17) + self.metrics.px(18))
+        return TextField.usual_px(self.metrics)
 
     def _words_px(self, width: int) -> int:
         px = self.metrics.pt(_SIZE)

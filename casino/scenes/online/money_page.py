@@ -48,7 +48,6 @@ class MoneyPage(PageScene):
 
     def blocks(self, width: int) -> Sequence[Block]:
         title, here = self._session.title, format_amount(self._here, PURSE)
-        line_px = max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
         return [
             Words(_WORDS, _SIZE),
             Gap(6),
@@ -58,7 +57,7 @@ class MoneyPage(PageScene):
             Grid(
                 [partial(self._button, number, cents) for number, cents in enumerate(self._sums)],
                 3 if self.metrics.letters < 1.5 else 2,
-                line_px,
+                self.foot_px,
             ),
         ]
 

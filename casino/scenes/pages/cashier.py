@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from casino.core.money import format_amount
+from casino.core.money import format_amount, signed_amount
 from casino.core.texts import _, ngettext
 from casino.records.levels import catalogue
 from casino.save import hall_money
@@ -59,8 +59,8 @@ class CashierPage(PageScene):
 
     def __init__(self, house: House, place: str = "hall") -> None:
         super().__init__(house, place)
-        self._movements = house.store.statement(self._me.id, _MAX_ROWS)
         self._owed = hall_money.owed(house.store, self._me.id)
+        self._read_books()
 
     @property
     def _me(self) -> Account:
@@ -72,11 +72,13 @@ class CashierPage(PageScene):
         """Whether the purse is so low that the house lends something; the amount owed does not matter."""
         return self.house.store.purse(self._me.id) < LENDS_BELOW_CENTS
 
-    @property
-    def _covers_no_table(self) -> bool:
-        """Whether the purse covers no bet at any table that is open to the player."""
+    def _read_books(self) -> None:
+        """Reads the newest movements, and whether the purse covers no bet at any table that is open to the player."""
         store, me = self.house.store, self._me
-        return covers_no_table(store.purse(me.id), catalogue()[0], partial(missing_deed, store, me.id))
+        self._movements = store.statement(me.id, _MAX_ROWS)
+        self._covers_no_table = self._may_borrow and covers_no_table(
+            store.purse(me.id), catalogue()[0], partial(missing_deed, store, me.id)
+        )
 
     @property
     def _is_in_the_hall(self) -> bool:
@@ -117,7 +119,7 @@ class CashierPage(PageScene):
         self.house.stack.money_moved()
 
     def on_money_moved(self) -> None:
-        self._movements = self.house.store.statement(self._me.id, _MAX_ROWS)
+        self._read_books()
         super().on_money_moved()
 
     def owed_lines(self, width: int) -> list[str]:
@@ -147,7 +149,7 @@ class CashierPage(PageScene):
     @property
     def _lending(self) -> Sequence[Block]:
         """The terms of a marker; to those who cannot bet at any table, the cashier says them herself."""
-        if not self._may_borrow or not self._covers_no_table:
+        if not self._covers_no_table:
             return [Words(_LENDING, 15, "warn" if self._may_borrow else "ink_dim", "center")]
         offer = _TOO_LITTLE if self.house.store.purse(self._me.id) else _OFFER
         return [Gap(10), Words(offer, 21, "warn", "center"), Words(_TERMS, 17, "ink", "center"), Gap(6)]
@@ -168,7 +170,7 @@ class CashierPage(PageScene):
         rows, left = [], self.house.store.purse(self._me.id)
         for at, cents, reason in self._movements:
             when, tone = at[:16].replace("T", "  "), "win" if cents > 0 else "lose"
-            rows.append(Row((when, _in_words(reason, cents), self._signed(cents), format_amount(left)), tone=tone))
+            rows.append(Row((when, _in_words(reason, cents), signed_amount(cents), format_amount(left)), tone=tone))
             left -= cents
         return rows
 
@@ -176,10 +178,6 @@ class CashierPage(PageScene):
     def _purse_px(self) -> int:
         figure = text.font(self.metrics.title_pt(36), text.SERIF, "Bold")
         return figure.get_height() + text.font(self.metrics.pt(15)).get_height()
-
-    @staticmethod
-    def _signed(cents: int) -> str:
-        return f"{'+' if cents > 0 else '−'}{format_amount(abs(cents))}"
 
     def _paint_purse(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Paints the person's face, the purse, and what is owed."""

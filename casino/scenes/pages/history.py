@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from casino.core.money import PURSE, format_amount
+from casino.core.money import PURSE, format_amount, signed_amount
 from casino.core.texts import _
 from casino.records.levels import known_level
 from casino.records.lost_levels import title_of_gone
@@ -53,8 +53,7 @@ class HistoryPage(PageScene):
             title, currency, face = title_of_gone(summary.level), PURSE, "host"
         when = summary.opened_at[:of_date].replace("T", "  ")
         bet = format_amount(summary.staked, currency)
-        sign = "+" if summary.net > 0 else "−" if summary.net < 0 else ""
-        net = f"{sign}{format_amount(abs(summary.net), currency)}"
+        net = signed_amount(summary.net, currency)
         tone = "win" if summary.net > 0 else "lose" if summary.net < 0 else "ink_dim"
         show = lambda: self.house.pages.replay(summary.id)  # noqa: E731
         return Row((when, title, bet, net), show, tone, lambda px: emblem(self.look, face, px))

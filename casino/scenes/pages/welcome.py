@@ -19,7 +19,6 @@ from casino.scenes.dialogs.seat_menu import FaceChoice, FaceGallery
 from casino.tables.seating import GUEST_PORTRAITS
 from casino.tables.sheets import sheet_of
 from casino.tables.table import Candidate
-from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import light_pool
 from casino.ui.drawing.metrics import Metrics
@@ -29,7 +28,7 @@ from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button, Widget
 
-_MASKS = {
+MASKS = {
     "guest_fox": _("Fox"),
     "guest_owl": _("Owl"),
     "guest_stag": _("Stag"),
@@ -68,7 +67,7 @@ class MaskCard(Widget):
         picture = portrait(self.key, mood, face, ring=ring)
         target.blit(picture, picture.get_rect(midtop=(self.rect.centerx, self.rect.y + metrics.px(4))))
         x, y = self.rect.centerx, self.rect.bottom - metrics.px(3)
-        look.say(target, _MASKS[self.key], x, y, size=_MASK_NAME, anchor="midbottom")
+        look.say(target, MASKS[self.key], x, y, size=_MASK_NAME, anchor="midbottom")
         if self.is_focused:
             look.focus_ring(target, self.rect)
 
@@ -143,27 +142,20 @@ class NewPersonPage(PageScene):
         pool = pygame.transform.smoothscale(pool, (round(mark.w * 1.5), mark.h * 5))
         target.blit(pool, pool.get_rect(center=mark.center), special_flags=pygame.BLEND_RGB_ADD)
 
-    @property
-    def _line_px(self) -> int:
-        """The height of the field for the name."""
-        return max(self.metrics.px(44), self.metrics.pt(17) + self.metrics.px(18))
-
     def blocks(self, width: int) -> Sequence[Block]:
         metrics, masks = self.metrics, GUEST_PORTRAITS
-        label_px = text.font(metrics.pt(13)).get_height() + metrics.px(12)
         card_px = width // len(masks) + metrics.pt(_MASK_NAME) + metrics.px(12)
         cards = [partial(self._card, mask) for mask in masks]
         return [
             Words(self.words, align="center"),
-            Grid([self._field], 1, label_px + self._line_px, 12),
+            Grid([self._field], 1, TextField.labelled_px(metrics), 12),
             Grid(cards, len(masks), card_px, gap=0, stretches=True),
         ]
 
     def _field(self, rect: pygame.Rect) -> TextField:
-        """The field for the name at the bottom of a place that has room for its label too."""
         return TextField(
             "name",
-            pygame.Rect(rect.x, rect.bottom - self._line_px, rect.w, self._line_px),
+            TextField.below_label(rect, self.metrics),
             self.name_label,
             value=self._name,
             is_suggested=self._is_suggested,
@@ -175,7 +167,7 @@ class NewPersonPage(PageScene):
     def _card(self, mask: str, rect: pygame.Rect) -> MaskCard:
         choose, is_chosen = partial(self._choose, mask), mask == self._mask
         return MaskCard(
-            mask, rect.inflate(-4, 0), _("{animal} mask", animal=_MASKS[mask]), on_press=choose, is_chosen=is_chosen
+            mask, rect.inflate(-4, 0), _("{animal} mask", animal=MASKS[mask]), on_press=choose, is_chosen=is_chosen
         )
 
     def foot_widgets(self) -> Sequence[Widget]:

@@ -10,6 +10,7 @@ from operator import itemgetter
 
 import pygame
 
+from casino.core.money import signed_amount
 from casino.core.texts import _, ngettext
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
@@ -19,7 +20,7 @@ from casino.scenes.review.training import can_practise
 from casino.scenes.review.words import choice_name, times
 from casino.scenes.statistics.counted_page import CountedPage
 from casino.scenes.statistics.section import choice, choice_px
-from casino.scenes.statistics.words import short_amount, signed, table_title, tone_of
+from casino.scenes.statistics.words import short_amount, table_title, tone_of
 from casino.tally.decisions.count import MAX_ROUNDS, DecisionCount
 from casino.tally.decisions.habits import Cost, Habit, Habits
 from casino.tally.games.registry import title_of
@@ -176,7 +177,7 @@ class DecisionsPage(CountedPage):
         lost = "lose" if held.whole else "ink"
         facts = (
             Fact(_("Rounds"), f"{held.bets:,}"),
-            Fact(_("Luck"), signed(luck), tone_of(luck)),
+            Fact(_("Luck"), signed_amount(luck), tone_of(luck)),
             Fact(_("Mistakes cost"), short_amount(round(held.whole)), lost),
             Fact(_("Per 100 bets"), short_amount(round(held.per_hundred())), lost),
         )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from casino.core.errors import CasinoError
-from casino.core.money import COINS, PURSE, Currency, format_amount
+from casino.core.money import COINS, PURSE, Currency, format_amount, signed_amount
 from casino.core.texts import _, ngettext, pgettext
 from casino.engines.registry import GAMES
 from casino.records.levels import Level, catalogue, shipped_level
@@ -88,18 +88,13 @@ def _replayed(store: Store, summary: RoundSummary) -> BestRound:
     return BestRound(summary, record, level, is_disarmed, faces)
 
 
-def _signed(cents: int, currency: Currency = PURSE) -> str:
-    sign = "+" if cents > 0 else "−" if cents < 0 else ""
-    return f"{sign}{format_amount(abs(cents), currency)}"
-
-
 def best_in_words(best: BestRound, currency: Currency | None = None) -> str:
     """Describes the round and its table: "Best round: +150 coins at Mr Red's table, Black Baron".
 
     The sum is in the table's own money, if no other is given.
     """
     summary, level = best.summary, best.level
-    net = _signed(summary.net, currency or (level.currency if level else PURSE))
+    net = signed_amount(summary.net, currency or (level.currency if level else PURSE))
     title = _(level.title) if level else summary.level
     place = f"{title[0].lower()}{title[1:]}" if title.startswith(_ARTICLE) else title
     if level:
@@ -172,7 +167,7 @@ class EndCard(Scene):
         self.played_words = counted_rounds(rounds)
         self.count_words = rounds_in_words(rounds)
         if self.net <= 0:
-            net = _signed(self.net, self._currency)
+            net = signed_amount(self.net, self._currency)
             self.count_words = _("{rounds}, {amount} in total", rounds=self.count_words, amount=net)
         self._link = link
         self.best_words = best_in_words(self._best, self._currency)
@@ -354,7 +349,7 @@ class EndCard(Scene):
     def _paint_sum(self, target: pygame.Surface) -> pygame.Rect:
         """Paints what was won, counting up; after an evening that brought nothing, what the best round brought."""
         tokens, room = self.look.theme, self.places.total
-        last, now = (_signed(cents, self._currency) for cents in (self.gain, self.sum.cents))
+        last, now = (signed_amount(cents, self._currency) for cents in (self.gain, self.sum.cents))
         if self.net <= 0:
             last, now = (_("Best round {amount}", amount=amount) for amount in (last, now))
         words, tone = (now, tokens.win) if self.gain else (self.played_words, tokens.ink)

@@ -8,10 +8,11 @@ from functools import partial
 
 import pygame
 
+from casino.core.money import signed_amount
 from casino.core.texts import _, all_of, percent
 from casino.scenes.app.emblem import emblem
 from casino.scenes.statistics.section import Section, choice, choice_px
-from casino.scenes.statistics.words import short_amount, short_title, signed
+from casino.scenes.statistics.words import short_amount, short_title
 from casino.tally.draws.evenness import Evenness
 from casino.tally.games.registry import title_of
 from casino.tally.luck import Luck
@@ -61,8 +62,8 @@ class LuckSection(Section):
         if luck is None or self.is_empty:
             return
         names = (
-            _("On average {amount}", amount=signed(round(luck.expected))),
-            _("You {amount}", amount=signed(luck.net)),
+            _("On average {amount}", amount=signed_amount(round(luck.expected))),
+            _("You {amount}", amount=signed_amount(luck.net)),
         )
         mean, deviation = float(luck.expected), luck.deviation
         luck_band(target, self.look, self._plot, mean, deviation, luck.net, say=short_amount, names=names)

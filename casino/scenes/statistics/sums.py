@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from casino.core.money import format_amount
+from casino.core.money import format_amount, signed_amount
 from casino.core.texts import _
 from casino.records.levels import known_level
 from casino.records.lost_levels import title_of_gone
@@ -15,7 +15,7 @@ from casino.save.rows import RoundSummary
 from casino.scenes.app.emblem import emblem
 from casino.scenes.dialogs.facts import Fact
 from casino.scenes.statistics.section import Section
-from casino.scenes.statistics.words import moments, short_amount, signed, table_title, tone_of
+from casino.scenes.statistics.words import moments, short_amount, table_title, tone_of
 from casino.tally.curve import thinned
 from casino.tally.games.registry import title_of
 from casino.tally.results import Results
@@ -43,9 +43,9 @@ class PurseSection(Section):
         if shown.game:
             net = values[-1]
             return [
-                Fact(_("Net result so far"), signed(net), tone_of(net)),
-                Fact(_("Highest"), signed(max(0, *values)), "win"),
-                Fact(_("Lowest"), signed(min(0, *values)), "lose"),
+                Fact(_("Net result so far"), signed_amount(net), tone_of(net)),
+                Fact(_("Highest"), signed_amount(max(0, *values)), "win"),
+                Fact(_("Lowest"), signed_amount(min(0, *values)), "lose"),
                 Fact(_("Rounds"), f"{shown.figures.rounds:,}"),
             ]
         debt = shown.store.debt(shown.who.id)
@@ -78,7 +78,7 @@ class ResultsSection(Section):
         results = self.shown.figures.results
         parts = results.by_table if self.shown.game else results.by_game
         names = {name: table_title(name) if self.shown.game else title_of(name) for name in sorted(parts)}
-        return [Bar(title, parts[name].net, signed(parts[name].net)) for name, title in names.items()]
+        return [Bar(title, parts[name].net, signed_amount(parts[name].net)) for name, title in names.items()]
 
     @staticmethod
     def _facts(held: Results) -> tuple[list[Fact], list[Fact]]:
@@ -89,7 +89,7 @@ class ResultsSection(Section):
             Fact(_("Lost"), f"{held.lost:,}", "lose"),
         ], [
             Fact(_("Wagered"), format_amount(held.staked)),
-            Fact(_("Net result"), signed(held.net), tone_of(held.net)),
+            Fact(_("Net result"), signed_amount(held.net), tone_of(held.net)),
             Fact(_("Best streak"), f"{held.longest_wins:,}", "win"),
             Fact(_("Worst streak"), f"{held.longest_losses:,}", "lose"),
         ]
@@ -140,5 +140,6 @@ class RoundsSection(Section):
             title, face = _(level.title), self.shown.doors.place(level).face
         except Exception:  # the level is gone: the round is still history
             title, face = title_of_gone(summary.level), "host"
-        cells, show = (title, summary.opened_at[:10], signed(summary.net)), lambda: self.shown.on_round(summary.id)
+        cells = (title, summary.opened_at[:10], signed_amount(summary.net))
+        show = lambda: self.shown.on_round(summary.id)  # noqa: E731
         return Row(cells, show, tone_of(summary.net), lambda px: emblem(self.look, face, px))

@@ -14,12 +14,6 @@ from casino.tally.curve import PursePoint
 _LONG_SPAN_DAYS = 300
 
 
-def signed(cents: int) -> str:
-    """Formats a sum won or lost, with its sign."""
-    sign = "+" if cents > 0 else "−" if cents < 0 else ""
-    return f"{sign}{format_amount(abs(cents))}"
-
-
 def tone_of(cents: int) -> str:
     """The theme token for a sum won or lost."""
     return "win" if cents > 0 else "lose" if cents < 0 else "ink"

@@ -13,12 +13,13 @@ from casino.core.letters import borders, cleaned
 from casino.ui.device import clipboard
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import Colour, mix
 from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.text_edit import TextEdit
 from casino.ui.widgets.widgets import Widget
 
-_SIZE = 17  # of the words, in layout units
+_SIZE, _LABEL = 17, 13  # of the words, and of the label above them, in layout units
 _COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
 _PAD = 10  # layout units between the frame and the words
 
@@ -67,6 +68,22 @@ class TextField(Widget):
         self.value = self.line.value
         if self.is_suggested and self._is_own:
             self.line.select_all()
+
+    @staticmethod
+    def usual_px(metrics: Metrics) -> int:
+        """The height of a field."""
+        return max(metrics.px(44), metrics.pt(_SIZE) + metrics.px(18))
+
+    @classmethod
+    def labelled_px(cls, metrics: Metrics) -> int:
+        """The height of a field with its label above it."""
+        return text.font(metrics.pt(_LABEL)).get_height() + metrics.px(12) + cls.usual_px(metrics)
+
+    @classmethod
+    def below_label(cls, rect: pygame.Rect, metrics: Metrics) -> pygame.Rect:
+        """The place of a field at the bottom of one that has room for its label too."""
+        high = cls.usual_px(metrics)
+        return pygame.Rect(rect.x, rect.bottom - high, rect.w, high)
 
     def resume(self, before: Widget) -> None:
         if not isinstance(before, TextField):
@@ -215,7 +232,7 @@ class TextField(Widget):
         metrics, tokens = look.metrics, look.theme
         if self.label:
             above = self.rect.y - metrics.px(4)
-            look.say(target, self.label, self.rect.x, above, size=13, colour=tokens.ink_dim, anchor="bottomleft")
+            look.say(target, self.label, self.rect.x, above, size=_LABEL, colour=tokens.ink_dim, anchor="bottomleft")
         paper = self.paper or mix(tokens.panel, tokens.shade, 0.5)
         if self.paper:  # a pressed-in strip of paper, as the theme's plate would shine like metal
             edge, corner = mix(paper, self.ink or tokens.shade, 0.55), metrics.px(6)

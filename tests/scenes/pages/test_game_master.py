@@ -84,7 +84,7 @@ def test_fee_and_limits_are_on_the_tables_signs_at_once(pilot):
         assert said in pilot.scene.sentence, pilot.scene.sentence
         pilot.press("OK")
     write(pilot, "Berthing Fee", "25")
-    choose(pilot, "Persons' purses", 1)
+    choose(pilot, "People's purses", 1)
     pilot.press("Save", "Back")
     scene = pilot.scene
     assert isinstance(scene, TableScene) and pilot.has("Ante up: 25 credits")
@@ -138,6 +138,18 @@ def test_an_evening_that_was_cut_off_goes_on_where_it_stood(save):
         assert not any(pilot.store.purse(one.id) for one in pilot.store.accounts("guest"))
         check_table_is_clear(pilot.store)
         pilot.close()
+
+
+def test_the_coach_of_a_game_night_stays_until_it_is_turned_off(pilot):
+    pilot.house.doors.sit_down(shipped_level("black_baron/standard"))
+    held = next(held for held in pilot.scene.driver.table.sitters.values() if held.kind == "character")
+    pilot.press(next(label for label in pilot.labels if label.endswith(f": {held.name}")), "Game master", "Back")
+    pilot.press("Coach")
+    for _round in range(4):
+        pilot.press("Roll the dice")
+        pilot.finish("Stay")
+        pilot.wait()
+        assert pilot.house.preferences.coach
 
 
 def test_no_evening_where_none_can_be_held(pilot):

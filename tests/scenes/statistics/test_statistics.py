@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from casino.core.errors import SaveDamaged
-from casino.core.money import format_amount
+from casino.core.money import format_amount, signed_amount
 from casino.core.texts import percent
 from casino.engines.registry import GAMES
 from casino.scenes.app.idle_counting import run_for
@@ -17,7 +17,7 @@ from casino.scenes.statistics import counted_page
 from casino.scenes.statistics import scene as statistics
 from casino.scenes.statistics.scene import SECTIONS, SavingPage, StatisticsPage
 from casino.scenes.statistics.sums import RoundsSection
-from casino.scenes.statistics.words import moments, short_amount, signed
+from casino.scenes.statistics.words import moments, short_amount
 from casino.scenes.table.drivers.replay import ReplayDriver
 from casino.tally.curve import PursePoint
 from casino.ui.drawing import text
@@ -115,9 +115,9 @@ def test_the_sums_are_those_of_the_books(pilot, monkeypatch):
     choose(pilot, "What is shown", 1)
     words = said(monkeypatch, lambda: page.paint(pilot.house.window.canvas))
     history = store.history(me, 99)
-    assert {str(len(history)), signed(sum(one.net for one in history))} <= set(words)
+    assert {str(len(history)), signed_amount(sum(one.net for one in history))} <= set(words)
     for game in ("black_baron/", "pilok/"):
-        assert signed(sum(one.net for one in store.history(me, 99, game))) in words
+        assert signed_amount(sum(one.net for one in store.history(me, 99, game))) in words
 
 
 def test_what_never_happened_in_a_game_is_said(pilot, monkeypatch):
@@ -320,7 +320,7 @@ def test_moments_nobody_can_read_are_told_as_they_are_written():
 
 
 def test_figures_are_written_as_people_read_them():
-    assert [signed(cents) for cents in (12_345, -500, 0)] == ["+123.45", "−5.00", "0.00"]
+    assert [signed_amount(cents) for cents in (12_345, -500, 0)] == ["+123.45", "−5.00", "0.00"]
     assert [short_amount(cents) for cents in (120_000, -550, 0)] == ["1,200", "−5.50", "0"]
     assert [percent(share) for share in (0.0105, 0.384, 1.0)] == ["1.05%", "38.40%", "100.00%"]
 

@@ -5,13 +5,12 @@ words in `descriptions`.
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 from casino.core.texts import _
 from casino.engines.base import Event, Paid, RoundSettled, Staked
 from casino.engines.pilok import events as e
 from casino.engines.pilok.events import STREETS, Pot
-from casino.engines.sheets import Trait, sheet_words
+from casino.engines.sheets import SkillName, sheet_words
 from casino.scenes.games.pilok import descriptions
 from casino.scenes.games.pilok.model_parts import DuelShown, PilokHand, SkillShown
 from casino.scenes.table.model import SeatShown, TableModel, sentence
@@ -30,7 +29,7 @@ class PilokModel(TableModel[PilokHand]):
     """
 
     skills: dict[int, str] = field(default_factory=dict)
-    sheets: dict[int, Trait | Literal[""]] = field(default_factory=dict)
+    sheets: dict[int, SkillName] = field(default_factory=dict)
     sitting_out: set[int] = field(default_factory=set)
     pots: tuple[Pot, ...] = ()
     button: int = 0

@@ -32,7 +32,7 @@ def _sheet(highest: str) -> str:
         return _("At this table everybody plays by this ladder.")
     return _(
         "Or write a sheet of your own, Gambling or Perception, on your page at the cashier: this table takes up to "
-        "{highest}, and a better one plays by the ladder here.",
+        "{highest}; with a better one you play by the ladder here.",
         highest=highest,
     )
 

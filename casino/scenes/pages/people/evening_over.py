@@ -1,8 +1,9 @@
 """The page after a game master's evening: what everybody won and lost."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from casino.core.money import format_amount
+from casino.core.money import format_amount, signed_amount
 from casino.core.texts import _, ngettext
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Gap, Listing, Words
@@ -11,8 +12,8 @@ from casino.tables.evening import EveningTable
 from casino.tables.table import Table
 from casino.ui.widgets.lists import Row
 
-_OWN_BOOKS = _("These purses were for the evening alone: nobody's own purse has changed.")
-_OWN_PURSES = _("Whoever played as a person keeps what their purse holds.")
+_OWN_BOOKS = _("These purses were for this evening only: nobody's own purse has changed.")
+_OWN_PURSES = _("People played from their own purses and keep what is in them.")
 
 
 class EveningOverPage(PageScene):
@@ -47,22 +48,19 @@ class EveningOverPage(PageScene):
         return [rounds] if evening.rounds else []
 
     def _rows(self) -> Sequence[Row]:
-        outcomes, money = self._evening.outcomes(), self._money
+        outcomes, currency = self._evening.outcomes(), self._evening.level.currency
+        money = partial(format_amount, currency=currency)
         rows = [
-            Row((one.member.name, money(one.given), money(one.held), self._signed(net)), tone=self._tone(net))
+            Row(
+                (who.name, money(who.given), money(one.held), signed_amount(one.net, currency)),
+                tone=self._tone(one.net),
+            )
             for one in outcomes
-            for net in (one.held - one.given,)
+            for who in (one.member,)
         ]
-        if kept := sum(one.given - one.held for one in outcomes):
-            rows.append(Row((_("The house"), "", "", self._signed(kept)), tone=self._tone(kept)))
+        if kept := -sum(one.net for one in outcomes):
+            rows.append(Row((_("The house"), "", "", signed_amount(kept, currency)), tone=self._tone(kept)))
         return rows
-
-    def _money(self, cents: int) -> str:
-        return format_amount(cents, self._evening.level.currency)
-
-    def _signed(self, cents: int) -> str:
-        sign = "+" if cents > 0 else "−" if cents < 0 else ""
-        return f"{sign}{self._money(abs(cents))}"
 
     @staticmethod
     def _tone(cents: int) -> str:

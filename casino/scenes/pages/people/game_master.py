@@ -11,29 +11,28 @@ import msgspec
 import pygame
 
 from casino.core.errors import CasinoError, LevelError
-from casino.core.money import format_amount, parse_amount
-from casino.core.texts import _
+from casino.core.money import format_amount, parse_amount, typed_amount
+from casino.core.texts import _, plural
 from casino.engines.sheets import HIGHEST_SHEET, LOWEST_SHEET, sheet_words
 from casino.players.characters import CHARACTERS
-from casino.records.level_keys import Key, keys_of, read, refusal_in_words, typed, units_of
+from casino.records.level_keys import Key, keys_of, read, refusal_in_words, typed
 from casino.records.levels import written_settings
 from casino.scenes.app.house import House
-from casino.scenes.dialogs.column import Block, Control, Gap, Grid, Words
+from casino.scenes.dialogs.column import Block, Control, Gap, Grid, Make, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.seat_menu import FaceCard, FaceChoice, FaceGallery
+from casino.scenes.pages.welcome import MASKS
 from casino.tables.evening import MANNERS, Evening, EveningTable, Member, begin
-from casino.tables.seating import GUEST_PORTRAITS
 from casino.tables.table import Candidate, Table
-from casino.ui.drawing import text
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Choice
 
-_OWN_BOOKS = _("The purses are for this evening alone: nobody's own purse changes.")
-_OWN_PURSES = _("Whoever plays here as a person plays from their own purse.")
+_OWN_BOOKS = _("The purses are for this evening only: nobody's own purse changes.")
+_OWN_PURSES = _("People play from their own purses.")
 _BOOKS = (_("This evening's"), _("Their own"))
 _BY_MASTER = _("Game master")
 _BY_HOUSE = _("The house")
-_WAYS = (_("Carefully"), _("By the odds"), _("Wildly"))  # of the characters named in `MANNERS`
+_WAYS = (_("House, carefully"), _("House, by the odds"), _("House, wildly"))  # of the characters named in `MANNERS`
 _FACES = {
     "mr_red": _("Mr Red"),
     "host": _("The host"),
@@ -41,12 +40,7 @@ _FACES = {
     "croupier": _("The croupier"),
     "keeper": _("The keeper"),
     "banquier": _("The banquier"),
-    "guest_fox": _("Fox"),
-    "guest_owl": _("Owl"),
-    "guest_stag": _("Stag"),
-    "guest_raven": _("Raven"),
-    "guest_hare": _("Hare"),
-    "guest_bear": _("Bear"),
+    **MASKS,
     **{who.id: who.name for who in CHARACTERS.values()},
 }
 _LONGEST = 20  # letters of a line
@@ -65,28 +59,21 @@ def open_page(house: House, table: Table, leave: Callable[[], object]) -> None:
     house.stack.push(MasterPage(house, table))
 
 
-def _lines_px(page: PageScene) -> tuple[int, int]:
-    """The height of a line to type, and of its label above it."""
-    metrics = page.metrics
-    line = max(metrics.px(44), metrics.pt(17) + metrics.px(18))
-    return line, text.font(metrics.pt(13)).get_height() + metrics.px(12)
-
-
-def _line(page: PageScene, key: str, label: str, value: str, change: Callable[[str], object], hint: str = "") -> Any:
-    """A function that makes a line to type, at the bottom of a place that has room for its label too."""
-    high, _label = _lines_px(page)
+def _line(page: PageScene, key: str, label: str, value: str, change: Callable[[str], object], hint: str = "") -> Make:
+    """A function that makes a line to type, for a place that has room for its label too."""
 
     def make(rect: pygame.Rect) -> TextField:
-        place = pygame.Rect(rect.x, rect.bottom - high, rect.w, high)
+        place = TextField.below_label(rect, page.metrics)
         return TextField(key, place, label, value=value, most=_LONGEST, on_change=change, hint=hint)
 
     return make
 
 
-def _lines(page: PageScene, width: int, makes: Sequence[Any]) -> Grid:
+def _lines(page: PageScene, width: int, makes: Sequence[Make]) -> Grid:
     """Lines to type, as many side by side as there is room for; two stand one below the other, for the arrow keys."""
     across = width // round(page.metrics.px(_ACROSS) * (1 + (page.metrics.text_scale - 1) * 0.6))
-    return Grid(makes, 1 if len(makes) == 2 else max(1, min(len(makes), across)), sum(_lines_px(page)), 12)
+    across = 1 if len(makes) == 2 else max(1, min(len(makes), across))
+    return Grid(makes, across, TextField.labelled_px(page.metrics), 12)
 
 
 class MasterPage(PageScene):
@@ -114,7 +101,7 @@ class MasterPage(PageScene):
             who = Candidate("", member.name, self._about(member), member.portrait)
             choices.append(FaceChoice(f"member-{member.account}", who, partial(self._open_member, member)))
         if len(evening.session.sitters) < evening.session.engine.seats:
-            new = Candidate("", _("New player"), _("with a name and a face of your own"), evening.new_player().portrait)
+            new = Candidate("", _("New player"), _("with any name and face"), evening.new_player().portrait)
             choices.append(FaceChoice("new", new, lambda: open_(MemberPage(self.house, evening, None))))
         return FaceGallery(self, choices)
 
@@ -124,7 +111,7 @@ class MasterPage(PageScene):
     @property
     def _terms_in_words(self) -> str:
         stakes = self.house.doors.place(self._evening.level).stakes(self._evening.level)
-        books = _("purses of this evening") if self._evening.kept.has_own_books else _("persons' own purses")
+        books = _("purses of this evening") if self._evening.kept.has_own_books else _("people's own purses")
         return _("{stakes} · {books}", stakes=stakes, books=books)
 
     def _about(self, member: Member) -> str:
@@ -162,7 +149,7 @@ class MemberPage(PageScene):
         self._member = member or evening.new_player()
         self.title = _("New player") if member is None else member.name
         held = self._member.given if member is None else evening.purse(member)
-        self._purse = typed(Key("purse", "amount"), units_of(held))
+        self._purse = typed_amount(held)
 
     @property
     def start(self) -> str:
@@ -176,9 +163,8 @@ class MemberPage(PageScene):
 
     def blocks(self, width: int) -> Sequence[Block]:
         member, currency = self._member, self._evening.level.currency
-        purse = (
-            _("Purse this evening, in {money}", money=currency.plural) if currency.plural else _("Purse this evening")
-        )
+        money = plural(currency.singular, currency.plural, 2) if currency.plural else ""
+        purse = _("Purse this evening, in {money}", money=money) if money else _("Purse this evening")
         lines = [_line(self, "purse", purse, self._purse, self._set_purse)]
         if not member.is_house:
             return [_lines(self, width, lines)]
@@ -195,7 +181,7 @@ class MemberPage(PageScene):
 
     def _face(self, rect: pygame.Rect) -> FaceCard:
         member = self._member
-        who = Candidate("", member.name or _("Nameless so far"), _("Press for another face."), member.portrait)
+        who = Candidate("", member.name or _("No name yet"), _("Press for another face."), member.portrait)
         return FaceCard("face", rect, _("Face"), candidate=who, on_press=self._ask_face)
 
     @property
@@ -253,7 +239,7 @@ def _kind_of(face: str) -> str:
     """Whose face it is, in a few words."""
     if face in CHARACTERS:
         return _("one of the house's players")
-    return _("a mask") if face in GUEST_PORTRAITS else _("of the house's staff")
+    return _("a mask") if face in MASKS else _("one of the house's staff")
 
 
 class FacesPage(PageScene):
@@ -322,7 +308,7 @@ class TermsPage(PageScene):
 
     def _books(self, rect: pygame.Rect) -> Choice:
         index = 0 if self._own else 1
-        label = _("Persons' purses")
+        label = _("People's purses")
         return Choice("books", rect, label, options=_BOOKS, index=index, on_change=self._choose)
 
     def foot(self) -> Sequence[FootButton]:

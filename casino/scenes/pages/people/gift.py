@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from casino.core.errors import AmountError, SaveError
-from casino.core.money import COINS, format_amount, parse_amount
+from casino.core.money import COINS, format_amount, parse_amount, typed_amount
 from casino.core.texts import _
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
@@ -15,7 +15,6 @@ from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.seat_menu import FaceChoice, FaceGallery
 from casino.scenes.pages.people.purse import purse_of
 from casino.tables.table import Candidate
-from casino.ui.drawing import text
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button
 
@@ -37,7 +36,7 @@ def give(house: House, giver: Account) -> None:
 class TakersPage(PageScene):
     """The people of this machine, one of whom gets coins."""
 
-    title = _("Coins for whom?")
+    title = _("Who gets the coins?")
     widest = 800
 
     def __init__(self, house: House, giver: Account) -> None:
@@ -88,26 +87,20 @@ class GiftPage(PageScene):
     def _held(self) -> int:
         return self.house.store.purse(self._giver.id)
 
-    @property
-    def _line_px(self) -> int:
-        return max(self.metrics.px(44), self.metrics.pt(17) + self.metrics.px(18))
-
     def blocks(self, width: int) -> Sequence[Block]:
-        label_px = text.font(self.metrics.pt(13)).get_height() + self.metrics.px(12)
         sums = [*(cents for cents in _SUMS if cents < self._held), self._held]
         return [
             purse_of(self, self._giver, [_("{name}'s purse", name=self._giver.name)]),
             Gap(10),
-            Grid([self._field], 1, label_px + self._line_px, 12),
+            Grid([self._field], 1, TextField.labelled_px(self.metrics), 12),
             Gap(10),
-            Grid([partial(self._button, cents) for cents in sums], 5, self._line_px, gap=8),
+            Grid([partial(self._button, cents) for cents in sums], 5, TextField.usual_px(self.metrics), gap=8),
         ]
 
     def _field(self, rect: pygame.Rect) -> TextField:
-        """The line for the sum, at the bottom of a place that has room for its label too."""
         return TextField(
             "sum",
-            pygame.Rect(rect.x, rect.bottom - self._line_px, rect.w, self._line_px),
+            TextField.below_label(rect, self.metrics),
             _("How many coins"),
             value=self._sum,
             most=_MOST_LETTERS,
@@ -116,7 +109,7 @@ class GiftPage(PageScene):
         )
 
     def _button(self, cents: int, rect: pygame.Rect) -> Button:
-        amount = _written(cents)
+        amount = typed_amount(cents)
         words = _("All") if cents == self._held else amount
         return Button(f"sum-{cents}", rect, words, on_press=partial(self._choose, amount))
 
@@ -144,8 +137,3 @@ class GiftPage(PageScene):
         self.house.notify(
             _("{giver} gave {taker} {amount}.", giver=self._giver.name, taker=self._taker.name, amount=amount)
         )
-
-
-def _written(cents: int) -> str:
-    """A sum as it is typed: "50", or "12.50" where there are cents."""
-    return format_amount(cents).replace(",", "").removesuffix(".00")

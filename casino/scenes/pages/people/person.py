@@ -64,7 +64,6 @@ class PersonPage(PageScene):
         return owed, played, *((sheet_words(sheet.trait, sheet.skill),) if sheet is not None else ())
 
     def blocks(self, width: int) -> Sequence[Block]:
-        high = max(self.metrics.px(46), self.metrics.pt(17) + self.metrics.px(20))
         first: tuple[str, str, str, Callable[[], object]] = (
             ("persons", _("Who's playing"), "person", self.house.pages.persons)
             if self._is_me
@@ -84,7 +83,7 @@ class PersonPage(PageScene):
             ("delete", _("Delete"), "bin", self._ask_to_delete),
         )
         buttons = [partial(self._button, *entry) for entry in entries]
-        return [purse_of(self, self.who, self._lines), Gap(20), Grid(buttons, 2, high, gap=10)]
+        return [purse_of(self, self.who, self._lines), Gap(20), Grid(buttons, 2, self.foot_px, gap=10)]
 
     def _button(self, key: str, label: str, icon: str, action: Callable[[], object], rect: pygame.Rect) -> Button:
         return Button(key, rect, label, on_press=action, icon=icon, style="accent" if key == self.start else "plain")

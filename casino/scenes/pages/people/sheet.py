@@ -13,7 +13,6 @@ from casino.scenes.dialogs.column import Block, Control, Gap, Grid, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.pages.people.purse import purse_of
 from casino.tables.sheets import keep_sheet, ladder_skill, sheet_of, skill_tables
-from casino.ui.drawing import text
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Choice
 
@@ -54,10 +53,6 @@ class SheetPage(PageScene):
 
     # -- places -----------------------------------------------------------------------------------------------
 
-    @property
-    def _line_px(self) -> int:
-        return max(self.metrics.px(44), self.metrics.pt(17) + self.metrics.px(18))
-
     def blocks(self, width: int) -> Sequence[Block]:
         sheet = sheet_of(self.house.store, self.who.id)
         now = sheet_words(sheet.trait, sheet.skill) if sheet is not None else sheet_words("", self._ladder)
@@ -65,11 +60,10 @@ class SheetPage(PageScene):
         blocks.append(Control(self._choice))
         if not self._way:
             return [*blocks, Gap(6), Words(_LADDER, 15, "ink_dim")]
-        label_px = text.font(self.metrics.pt(13)).get_height() + self.metrics.px(12)
         limits = _LIMITS.format(limits=" · ".join(self._limits))
         return [
             *blocks,
-            Grid([self._field], 1, label_px + self._line_px, 12),
+            Grid([self._field], 1, TextField.labelled_px(self.metrics), 12),
             Gap(6),
             Words(limits, 14, "ink_dim"),
         ]
@@ -78,10 +72,9 @@ class SheetPage(PageScene):
         return Choice("way", rect, _("Skill"), options=_WAYS, index=self._way, on_change=self._choose, label_share=0.16)
 
     def _field(self, rect: pygame.Rect) -> TextField:
-        """The line for the code, at the bottom of a place that has room for its label too."""
         return TextField(
             "code",
-            pygame.Rect(rect.x, rect.bottom - self._line_px, rect.w, self._line_px),
+            TextField.below_label(rect, self.metrics),
             _("Dice code, {lowest} to {highest}", lowest=LOWEST_SHEET, highest=HIGHEST_SHEET),
             value=self._code,
             most=_MOST_LETTERS,

@@ -87,10 +87,11 @@ class LiveDriver:
 
     def _offer_lesson(self) -> None:
         """Offers the coach to somebody new to the game, or else the table's lesson, where nothing else is said."""
-        model, offer = self.scene.view.model, self.coach.offer()
-        if self.table.evening is not None:
+        model = self.scene.view.model
+        if self.table.evening is not None:  # whose purses tell of no rounds, so that nobody seems new to the game
             model.message = _("The game master's evening: press a seat to set players, purses and limits.")
             return
+        offer = self.coach.offer()
         if not self.table.deals_here or self.house.show is not None or model.message:
             return
         progress = LessonProgress(self.house.store, self.people.me)

@@ -49,7 +49,7 @@ def below_minimum_message(table: Table, purse: int, *, is_show: bool) -> str:
     if purse >= LENDS_BELOW_CENTS or not table.deals_here:
         return words
     if table.evening is not None:
-        return words + " " + _("The game master fills purses.")
+        return words + " " + _("The game master can top up your purse.")
     if is_show:
         return words + " " + _("The cashier in the hall helps.")
     return words + " " + _("The cashier lends you {amount}.", amount=format_amount(MARKER_CENTS, level.currency))

@@ -161,17 +161,15 @@ class JumpPanel:
         face, gap = min(area.h, metrics.pt(40), area.w // 5), metrics.px(6)
         room, half = area.w - face - gap, area.h / 2
         most = int(half / 1.12)
-        foot, foot_px = (
-            _("worth {worth} · skill {skill}", worth=worth(person.dice), skill=person.skill),
-            metrics.pt(13.5),
-        )
+        foot = _("worth {worth} · skill {skill}", worth=worth(person.dice), skill=person.skill)
+        foot_px = min(metrics.pt(13.5), most)
         if person.sheet:
             skill = sheet_words(person.sheet, person.skill)
             foot = _("worth {worth} · {skill}", worth=worth(person.dice), skill=skill)
-            if text.width(foot, min(foot_px, most), weight="Semibold") > room:  # the skill stands nowhere else by name
+            if text.width(foot, foot_px, weight="Semibold") > room:  # the skill stands nowhere else by name
                 foot = skill
         name_px = text.fit_size(person.name, min(metrics.pt(15), most), room, _MIN_PX, weight="Semibold")
-        foot_px = text.fit_size(foot, min(foot_px, most), room, _MIN_PX, weight="Semibold")
+        foot_px = text.fit_size(foot, foot_px, room, _MIN_PX, weight="Semibold")
         name = text.fitted(person.name, name_px, room, weight="Semibold")
         wide = max(text.width(name, name_px, weight="Semibold"), text.width(foot, foot_px, weight="Semibold"))
         x = area.centerx - (face + gap + wide) // 2

@@ -5,14 +5,13 @@ The chances are worked out in `players.pilok.odds`. All dice are open, so nothin
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from casino.core.dice import DiceCode, parse_code
 from casino.core.money import Currency, format_amount
 from casino.core.texts import _, percent, pgettext
 from casino.engines.pilok.events import PilokView
 from casino.engines.pilok.settings import PilokSettings
-from casino.engines.sheets import Trait
+from casino.engines.sheets import SkillName
 from casino.players.pilok.odds import JumpProspect, RerollGain, jump_prospect, reroll_gains
 
 Options = tuple[str, ...]  # the same in ever fewer words
@@ -27,7 +26,7 @@ class Duellist:
     portrait: str
     dice: tuple[int, ...]
     skill: str
-    sheet: Trait | Literal[""] = ""
+    sheet: SkillName = ""
 
 
 @dataclass(frozen=True)
