@@ -32,6 +32,10 @@ class Driver(Protocol):
         """Whether the table plays itself before people who pass by."""
 
     @property
+    def is_thinking(self) -> bool:
+        """Whether one of the house's characters thinks in this frame."""
+
+    @property
     def speed_up(self) -> float:
         """How much faster than usual the present movement goes."""
 

@@ -166,12 +166,12 @@ class TableScene(Scene, Generic[View]):
         if not self.house.preferences.reduced_motion:
             self.blinking.update(self.time, list(self.view.model.seats))
         self.view.update(seconds)
-        if not (self.needs_repaint and was_drawn):  # else this frame has enough to do
-            self.view.work_ahead()
         self.view.chips.update(seconds * (self.house.speed.value or 1.0))
         if self.driver.is_watched:
             self.captions.update()
         self.driver.update(seconds)
+        if not ((self.needs_repaint and was_drawn) or self.driver.is_thinking):  # else this frame has enough to do
+            self.view.work_ahead()
         for part in self.parts:
             part.update(seconds)
         if self.focus.update(seconds):

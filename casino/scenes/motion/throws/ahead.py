@@ -17,7 +17,7 @@ from casino.physics.dice_fling import FLINGS, Velocity, angle_between, by_likene
 from casino.scenes.motion.throws.throw import PLAN_SECONDS, DieThrown, plan_of
 
 AHEAD_SECONDS = 0.006  # how much of a frame goes into it where nothing moves
-_OF_FULL = 0.3  # of the usual time, in a frame that has no time for anything else
+_OF_FULL = 0.12  # of the usual time, in a frame that has no time for anything else
 _ANY_FACE = 1  # of dice whose faces are not known yet
 _MUCH_LIKE = 4  # so many flings are much like another
 _BEFORE_HELD = 4  # so many flings are planned before a hand holds the dice: it may never

@@ -22,6 +22,7 @@ from casino.ui.drawing.animator import Animation, ease_in_out
 
 PLAN_SECONDS = 0.0025  # how much of a frame planning may take
 _FEW_DICE = 6  # up to this many are redrawn in every frame
+_FEW_BESIDE = 3  # beside up to this many a frame has time for other work
 _OWN_SCALE = 1.18
 _LIFT = 1.1  # how high dice are carried, in die units
 _SHAKES = 40.0  # radians a second: some six shakes of the hand
@@ -133,7 +134,12 @@ class ThrowMotion(Animation):
     @property
     def is_full(self) -> bool:
         """Whether so many dice move that a frame has no time for anything else."""
-        return not self._is_over and len(self._dice) > _FEW_DICE
+        return not self._is_over and len(self._dice) > _FEW_BESIDE
+
+    @property
+    def is_planning(self) -> bool:
+        """Whether the dice are still shaken because their own plan is not ready."""
+        return not self._is_over and self._has_begun and not self._plan.is_ready
 
     def finish(self) -> None:
         self._is_over = True

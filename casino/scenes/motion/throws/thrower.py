@@ -53,7 +53,7 @@ class Thrower:
 
         `place` is that of a person's own dice, from which a hand may fling them.
         """
-        if not self._house.shows_motion:
+        if not self._house.shows_motion or (self._motion is not None and self._motion.is_planning):
             return
         held_at = place if self._hand.is_about_to else None
         is_full = self._motion is not None and self._motion.is_full

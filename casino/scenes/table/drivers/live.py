@@ -223,6 +223,10 @@ class LiveDriver:
         return self.scene.director.is_idle and (not self.is_playing or self.is_humans_turn)
 
     @property
+    def is_thinking(self) -> bool:
+        return self.others.thinking.is_under_way
+
+    @property
     def speed_up(self) -> float:
         """The factor for the speed of movements: the house's characters do not keep people waiting."""
         return self.others.speed_up

@@ -84,6 +84,7 @@ class ReplayDriver:
         self._has_begun = False  # whether the first events of the record were shown
         self._done = 0  # steps of the record that were shown, its opening counted
         self.speed_up = 1.0
+        self.is_thinking = False
         self.house = house
         self.replay = replay = Replay(records[0][1])
         self.scene = TableScene(
