@@ -62,7 +62,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     keys: dict[str, str] = {}  # chosen keys by the names of actions; see `casino.ui.widgets.keys`
     profile: int = 0  # who played last
     was_menu_offered: bool = False  # to stand in the desktop's menu
-    door: str = ""  # the game whose door was chosen last
+    door: str = ""  # of the hall, that was chosen last
 
 
 def preferences_from(raw: object) -> Preferences:

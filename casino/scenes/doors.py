@@ -12,7 +12,7 @@ from casino.save.ledger import Account
 from casino.scenes.app.house import Doors, House
 from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.scene import Scene
-from casino.scenes.games.places import card_of, cards_of
+from casino.scenes.games.places import card_of, cards_of, doors
 from casino.tables.local import local_table
 from casino.tables.table import Table
 
@@ -114,8 +114,11 @@ class HouseDoors(Doors):
 
         return Lobby(self._house)
 
-    def miniature(self, game: str) -> Miniature:
-        return next(card.miniature for card in cards_of(game) if card.miniature is not None)()
+    def all(self) -> dict[str, Place]:
+        return {door: card.place for door, card in doors().items()}
+
+    def miniature(self, door: str) -> Miniature:
+        return doors()[door].miniature()
 
     def prepare(self, levels: Sequence[Level]) -> None:
         """Imports every table's modules and computes figures for texts and characters.

@@ -218,10 +218,10 @@ def doors_painted_once() -> Iterator[None]:
     kept: OrderedDict[object, object] = OrderedDict()
 
     def once(paint):
-        def painted(game, size):
-            key = (paint.__name__, game, size)
+        def painted(door, size, *acts):
+            key = (paint.__name__, door, size)
             if key not in kept:
-                kept[key] = paint(game, size)
+                kept[key] = paint(door, size, *acts)
                 if len(kept) > KEPT_DOORS:
                     kept.popitem(last=False)
             return kept[key]

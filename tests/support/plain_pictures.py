@@ -45,7 +45,7 @@ def plain_pictures() -> Iterator[None]:
         (pygame.transform, "box_blur"): lambda surface, *_, **__: surface,
         (pygame.transform, "gaussian_blur"): lambda surface, *_, **__: surface,
         (text, "draw_words"): _words,
-        (miniature, "acts_of"): lambda game, size: (_plain(size),),
+        (miniature, "acts_of"): lambda door, size, acts: (_plain(size),),
         (miniature, "first_act"): lambda game, size: _plain(size),
         (sprites, "body_pictures"): lambda sides, fineness, bodies: [
             _plain((one.box_px, one.box_px)) for one in bodies

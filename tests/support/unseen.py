@@ -30,7 +30,7 @@ def nothing_painted() -> Iterator[None]:
         mock.patch.object(Window, "present", lambda window, areas=None: None),
         mock.patch.object(card_warming.Ahead, "make", lambda ahead: None),
         mock.patch.object(card_warming.PeekAhead, "make", lambda ahead: None),
-        mock.patch.object(miniature, "acts_of", lambda game, size: (pygame.Surface(size),)),
+        mock.patch.object(miniature, "acts_of", lambda door, size, acts: (pygame.Surface(size),)),
         mock.patch.object(miniature, "first_act", lambda game, size: pygame.Surface(size)),
         mock.patch.object(Pilot, "seen", seen),
     ):

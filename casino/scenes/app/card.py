@@ -52,5 +52,5 @@ class GameCard:
 
     place: Place
     tables: Callable[[], Tables]
+    miniature: Callable[[], Miniature]
     lobby: Callable[[], GameLobby] | None = None
-    miniature: Callable[[], Miniature] | None = None

@@ -171,8 +171,11 @@ class Doors(Protocol):
     def hall(self) -> Played:
         """Makes a hall."""
 
-    def miniature(self, game: str) -> Miniature:
-        """The picture behind a game's door in the hall. Raises UnknownGame."""
+    def all(self) -> dict[str, Place]:
+        """The places that the hall has doors to, by the keys of these doors, in their order."""
+
+    def miniature(self, door: str) -> Miniature:
+        """The picture behind a door of the hall. Raises KeyError."""
 
     def prepare(self, levels: Sequence[Level]) -> None:
         """Imports every table's modules ahead of time, which takes longer than a frame."""

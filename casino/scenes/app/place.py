@@ -9,10 +9,13 @@ import pygame
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.core.texts import _, percent
+from casino.engines.registry import GAMES
 from casino.odds import edges
 from casino.records.levels import Level
+from casino.scenes.app.timing import DOOR_ACT
 from casino.ui.widgets.keys import KeyAction, key_actions
 
+ACTS = 4  # of the round behind a door, as a rule
 _MAX_CHIPS = 4
 MAX_OFFERED = 5  # chips of one table
 
@@ -147,7 +150,8 @@ class Place:
     the portrait of its dealer (empty: a mark), `rules` the name of its rules page among the texts, `host` what the
     hall's host says at its door. `keys_title` names the place where all keys are listed, `actions` are its own and
     those it shares with others of its group. `chips` are seen on the plaque of a table, the smallest first; `left_open`
-    is what is said of a round that the program settled because it was left.
+    is what is said of a round that the program settled because it was left. A place with a `sign` has a door of its own
+    in the hall, and what is seen behind it has so many `acts`; the others are behind the door of their game.
     """
 
     name: str
@@ -163,3 +167,16 @@ class Place:
     stakes: Callable[[Level], str] = bet_limits  # what one plays for, in a few words
     chips: Callable[[Level], tuple[int, ...]] = bet_chips
     left_open: Callable[[Level], PageNotice] = round_left
+    sign: str = ""
+    acts: int = ACTS
+    act_seconds: float = DOOR_ACT
+
+    @property
+    def door(self) -> str:
+        """The key of the door the place is behind."""
+        return self.name if self.sign else self.game
+
+    @property
+    def door_title(self) -> str:
+        """The name on that door."""
+        return self.sign or GAMES[self.game].title

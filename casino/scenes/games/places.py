@@ -34,6 +34,11 @@ def key_groups() -> tuple[KeyGroup, ...]:
     )
 
 
+def doors() -> dict[str, GameCard]:
+    """The cards of the places that the hall has doors to, by the keys of these doors, in their order."""
+    return {card.place.door: card for card in CARDS}
+
+
 def card_of(level: Level) -> GameCard:
     """The card of a table's place. Raises UnknownGame."""
     for card in CARDS:

@@ -139,18 +139,22 @@ def names_px(names: Sequence[str], door: tuple[int, int], metrics: Metrics) -> i
 class RoundInActs:
     """The act of a round that is seen behind a door, counted without end, and how far it has faded to the next.
 
-    Doors of other numbers are at another moment of their round, so that they do not all change together.
+    An act takes so many seconds; one that takes less than usual ends without a fade. Doors of other numbers are at
+    another moment of their round, so that they do not all change together.
     """
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, seconds: float = timing.DOOR_ACT) -> None:
         self.act, self.share = 0, 0.0  # of the fade to the next, 0 to 1
-        self._begins = timing.DOOR_ACT * (number * _APART)
+        self._seconds = seconds
+        self._begins = seconds * (number * _APART)
 
     def go_to(self, seconds: float) -> bool:
         """Sets the hall's time; returns True if the picture changes."""
         before = (self.act, self.share)
-        passed = max(0.0, seconds - self._begins) / timing.DOOR_ACT
+        passed = max(0.0, seconds - self._begins) / self._seconds
         self.act = int(passed)
+        if self._seconds < timing.DOOR_ACT:
+            return before != (self.act, self.share)
         passing = 1.0 - (self.act + 1 - passed) * timing.DOOR_ACT / timing.DOOR_FADE
         self.share = int(max(0.0, passing) * _FADE_STEPS) / _FADE_STEPS
         return before != (self.act, self.share)

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 import pygame
 
-from casino.engines.registry import GAMES
 from casino.scenes.lobby.sizes import Sizes, hoped_worth, sizes_for, wanted_px
 from casino.scenes.lobby.wording import Wording
 from casino.ui.drawing.metrics import Metrics
@@ -22,7 +21,7 @@ _MAX_GIVEN = 1.6  # how many times less the doors have at most, as letters grow 
 _HOST_DESK = 1150  # layout units of width from which the desk has room for the host, at text 100 %
 _HOST_SIZE, _HOST_LINES = 16, 2  # layout units of the host's letters, and the lines at the top
 _MARK_SHAPE, _MARK_SHARE = 7, 0.42  # the wordmark's width in heights; its share of the window beside the host
-_BROADEST, _LARGE_BROADEST, _SLIMMEST = 1.28, 1.9, 0.80  # a door's width, in heights; the second at larger text
+_BROADEST, _LARGE_BROADEST, _SLIMMEST = 1.28, 1.9, 0.66  # a door's width, in heights; the second at larger text
 _MIN_PLAQUE = (190, 84)  # layout units, width and height: smaller plaques cannot hold a table's words
 _MAX_PLAQUE_PX = 560  # layout units, of a plaque that has others beside it
 _SPARE = 1.16  # plaques are at most this many times as high as their words
@@ -108,8 +107,12 @@ def _desk(metrics: Metrics, *, tall: bool) -> tuple[pygame.Rect, pygame.Rect, py
     return desk, person, buttons
 
 
-def plaque_places(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metrics) -> tuple[list[pygame.Rect], Sizes]:
+def plaque_places(
+    area: pygame.Rect, words: tuple[Wording, ...], metrics: Metrics, doors: int
+) -> tuple[list[pygame.Rect], Sizes]:
     """The places of a door's plaques in an area and their sizes, chosen so that the words are as large as they can be.
+
+    `doors` is how many doors the hall has.
 
     Where a larger text size would enlarge nothing otherwise, facts and at last the sentences are left out, which the
     table's rules say again. A row that is not full is centred.
@@ -117,7 +120,7 @@ def plaque_places(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metric
     if metrics.letters == 1:
         return _centred(area, words, metrics, _chosen(area, words, metrics, None))
     usual = replace(metrics, text_scale=1.0)
-    base = _chosen(hall_areas(usual, len(GAMES)).plaques, words, usual, None).sizes
+    base = _chosen(hall_areas(usual, doors).plaques, words, usual, None).sizes
     whole = _chosen(area, words, metrics, base)
     if whole.worth < _ENOUGH:
         curt = tuple(said._replace(blurb="") for said in words)

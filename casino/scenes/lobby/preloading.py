@@ -31,17 +31,17 @@ def _small(window: tuple[int, int]) -> tuple[int, int]:
 
 
 class Dressing:
-    """Makes the pictures behind the doors of some games for a size, and computes the facts on tables' plaques.
+    """Makes the pictures behind some doors for a size, and computes the facts on tables' plaques.
 
-    Of the game whose door is chosen it also makes the room that is seen on the way in.
+    Of the chosen door it also makes the room that is seen on the way in.
     """
 
-    def __init__(self, doors: Doors, games: Sequence[str], levels: Sequence[Level]) -> None:
-        self.pictures: dict[str, tuple[pygame.Surface, ...]] = {}  # by game: the acts of a round
-        self._rooms: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}  # by game and size
+    def __init__(self, doors: Doors, names: Sequence[str], levels: Sequence[Level]) -> None:
+        self.pictures: dict[str, tuple[pygame.Surface, ...]] = {}  # by door: the acts of a round
+        self._rooms: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}  # by door and size
         self._rooms_tried: set[tuple[str, tuple[int, int]]] = set()
         self._doors = doors
-        self._games = games
+        self._names = names
         self._levels = levels
         self._thread: Thread | None = None
         self._made: deque[tuple[str, tuple[pygame.Surface, ...]]] = deque()  # by the thread, and not seen here yet
@@ -49,37 +49,37 @@ class Dressing:
         self._frames = 0
 
     def has(self, size: tuple[int, int]) -> bool:
-        """Whether everything is made: a picture of this size for every game, and the facts on tables' plaques."""
+        """Whether everything is made: a picture of this size for every door, and the facts on tables' plaques."""
         return self._thread is None and not self._missing(size)
 
     def _missing(self, size: tuple[int, int]) -> list[str]:
-        """The games without pictures of a size."""
-        return [name for name in self._games if name not in self.pictures or self.pictures[name][0].get_size() != size]
+        """The doors without pictures of a size."""
+        return [name for name in self._names if name not in self.pictures or self.pictures[name][0].get_size() != size]
 
-    def room(self, game: str, window: tuple[int, int]) -> pygame.Surface | None:
-        """The room behind a game's door in the shape of a window, small; None while there is none yet."""
-        return self._rooms.get((game, _small(window)))
+    def room(self, door: str, window: tuple[int, int]) -> pygame.Surface | None:
+        """The room behind a door in the shape of a window, small; None while there is none yet."""
+        return self._rooms.get((door, _small(window)))
 
-    def make_room(self, game: str, window: tuple[int, int]) -> None:
-        """Starts to make the room behind a game's door, once all doors are made."""
-        key = (game, _small(window))
-        if self._thread is None and key not in self._rooms_tried and game in self.pictures:
+    def make_room(self, door: str, window: tuple[int, int]) -> None:
+        """Starts to make the room behind a door, once all doors are made."""
+        key = (door, _small(window))
+        if self._thread is None and key not in self._rooms_tried and door in self.pictures:
             self._rooms_tried.add(key)
             picture_threads.start("the room behind a door", self._paint_room(*key))
 
-    def _paint_room(self, game: str, size: tuple[int, int]) -> Generator[None, None, None]:
+    def _paint_room(self, door: str, size: tuple[int, int]) -> Generator[None, None, None]:
         yield
         try:
             from casino.ui.furniture.miniature import first_act
 
-            self._rooms[game, size] = first_act(self._doors.miniature(game), size)
+            self._rooms[door, size] = first_act(self._doors.miniature(door), size)
         except Exception:  # one walks into the dark instead, and the place itself will tell
             log.exception("the room behind a door could not be painted")
 
     def go_on(self, size: tuple[int, int], first: str) -> set[str]:
-        """Advances the work in every frame; returns the games whose pictures were finished now.
+        """Advances the work in every frame; returns the doors whose pictures were finished now.
 
-        It takes the doors' size in px and the game to begin with. Raises any error from the thread.
+        It takes the doors' size in px and the door to begin with. Raises any error from the thread.
         """
         self._frames += 1
         if self._thread is None and self._frames > 1 and (missing := self._missing(size)):
@@ -97,12 +97,13 @@ class Dressing:
         self.pictures |= come
         return set(come)
 
-    def _make(self, games: Sequence[str], size: tuple[int, int]) -> Generator[None, None, None]:
+    def _make(self, names: Sequence[str], size: tuple[int, int]) -> Generator[None, None, None]:
         try:
             from casino.ui.furniture.miniature import acts_of  # not needed for the first frame
 
-            for name in games:
-                self._made.append((name, acts_of(self._doors.miniature(name), size)))
+            places = self._doors.all()
+            for name in names:
+                self._made.append((name, acts_of(self._doors.miniature(name), size, places[name].acts)))
                 yield
             self._doors.prepare(self._levels)
         except Exception as fault:

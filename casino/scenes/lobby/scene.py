@@ -7,7 +7,6 @@ import pygame
 
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, ngettext
-from casino.engines.registry import GAMES
 from casino.records.levels import Level, catalogue
 from casino.records.own_levels import offered
 from casino.save.store import MARKER_CENTS
@@ -53,11 +52,12 @@ class Lobby(Scene):
         self._trim: Trim | None = None
         self._said: tuple[Wording, ...] = ()  # on the plaques; the books are asked for it as widgets are made
         self._offer = ""  # of the chosen door's lesson, found out then too
-        self._gates: dict[tuple[str, int], pygame.Surface] = {}  # by game and act of the round behind it
-        self._rounds = {name: RoundInActs(number) for number, name in enumerate(GAMES)}
+        self._gates: dict[tuple[str, int], pygame.Surface] = {}  # by door and act of the round behind it
+        self._doors = house.doors.all()
+        self._rounds = {name: RoundInActs(k, place.act_seconds) for k, (name, place) in enumerate(self._doors.items())}
         self._changed: set[str] = set()  # keys of doors whose picture has changed
         self._lamp: BreathingLight | None = None  # behind the chosen door
-        self._dressing = Dressing(house.doors, list(GAMES), self.levels)
+        self._dressing = Dressing(house.doors, list(self._doors), self.levels)
         self._edges = IdleEdges(self.levels)
 
     # -- coming in --------------------------------------------------------------------------------------------
@@ -72,9 +72,10 @@ class Lobby(Scene):
         if deed := self._deed(level):
             self.house.say(deed, _(level.title))
             return
-        door = self._areas().doors[list(GAMES).index(level.game)]
+        name = self.house.doors.place(level).door
+        door = self._area_of(name)
         self.house.play_at("door", door.centerx)
-        room = self._dressing.room(level.game, self.house.size)
+        room = self._dressing.room(name, self.house.size)
         walk_through(self.house, partial(self.house.doors.enter, level), self.still_picture, door, _(level.title), room)
 
     # -- the desk: its pages are read when they are opened, so that the hall appears sooner ---------------------
@@ -88,27 +89,31 @@ class Lobby(Scene):
     # -- the doors --------------------------------------------------------------------------------------------
 
     @property
-    def game(self) -> str:
-        """The game whose tables are shown: the one chosen last."""
+    def door(self) -> str:
+        """The door whose tables are shown: the one chosen last."""
         kept = self.house.preferences.door
-        return kept if kept in GAMES else next(iter(GAMES))
+        return kept if kept in self._doors else next(iter(self._doors))
+
+    @property
+    def _chosen_place(self) -> Place:
+        return self._doors[self.door]
+
+    def _behind(self, door: str) -> list[Level]:
+        """The tables behind a door."""
+        return [level for level in self.levels if self.house.doors.place(level).door == door]
 
     @property
     def shown_levels(self) -> list[Level]:
         """The tables behind the chosen door: all of the house's, and the newest of the player's own."""
-        return offered([level for level in self.levels if level.game == self.game], _MAX_PLAQUES)
+        return offered(self._behind(self.door), _MAX_PLAQUES)
 
-    def _choose(self, game: str) -> None:
+    def _choose(self, door: str) -> None:
         """Shows a door's tables; a second press goes to the first of them."""
-        if game != self.game:
+        if door != self.door:
             self._backdrop = self._lamp = None
-            self.house.change(door=game)
+            self.house.change(door=door)
         elif self.shown_levels:
             self._enter(self.shown_levels[0])
-
-    def _place(self, game: str) -> Place:
-        """The main place behind a game's door."""
-        return self.house.doors.places(game)[0]
 
     def _door_px(self) -> tuple[int, int]:
         """The size of the gates, which are all alike."""
@@ -125,14 +130,14 @@ class Lobby(Scene):
         if not is_seen:
             return False
         was_ready = self.is_ready
-        come = self._dressing.go_on(self._door_px(), self.game)
-        self._dressing.make_room(self.game, self.house.size)
+        come = self._dressing.go_on(self._door_px(), self.door)
+        self._dressing.make_room(self.door, self.house.size)
         self._gates = {key: gate for key, gate in self._gates.items() if key[0] not in come}
         if self.is_ready and not was_ready:
             self.refresh()
             return True
         if self._is_alive and scenes[-1] is self:
-            self._changed |= {f"door-{game}" for game in come}
+            self._changed |= {f"door-{name}" for name in come}
             return False
         return bool(come)
 
@@ -142,22 +147,22 @@ class Lobby(Scene):
             self._trim = trim(self._door_px(), self.look.theme)
         return self._trim
 
-    def _gate(self, game: str) -> pygame.Surface:
+    def _gate(self, door: str) -> pygame.Surface:
         """A door with the picture behind it, where that has been made."""
-        seen = self._rounds[game]
+        seen = self._rounds[door]
         if seen.share == 0.0:
-            return self._gate_in(game, seen.act)
-        return blended(self._gate_in(game, seen.act), self._gate_in(game, seen.act + 1), seen.share)
+            return self._gate_in(door, seen.act)
+        return blended(self._gate_in(door, seen.act), self._gate_in(door, seen.act + 1), seen.share)
 
-    def _gate_in(self, game: str, act: int) -> pygame.Surface:
+    def _gate_in(self, door: str, act: int) -> pygame.Surface:
         """A door with an act of the round behind it."""
         size = self._door_px()
-        acts = self._dressing.pictures.get(game, ())
+        acts = self._dressing.pictures.get(door, ())
         is_made = bool(acts) and acts[0].get_size() == size
-        key = (game, act % len(acts) if is_made else 0)
+        key = (door, act % len(acts) if is_made else 0)
         if key not in self._gates:
             light = self.look.theme.light
-            scene = acts[key[1]] if is_made else lamplit(size, theme(self._place(game).name), light)
+            scene = acts[key[1]] if is_made else lamplit(size, theme(self._doors[door].name), light)
             self._gates[key] = gate(scene, self._door_trim.plain)
         return self._gates[key]
 
@@ -168,7 +173,10 @@ class Lobby(Scene):
         self._gates = {}
 
     def _areas(self) -> HallAreas:
-        return hall_areas(self.metrics, len(GAMES))
+        return hall_areas(self.metrics, len(self._doors))
+
+    def _area_of(self, door: str) -> pygame.Rect:
+        return self._areas().doors[list(self._doors).index(door)]
 
     @property
     def start(self) -> str:
@@ -193,27 +201,26 @@ class Lobby(Scene):
 
     def _door_widgets(self) -> list[Widget]:
         doors = self._areas().doors
-        title_px = names_px([game.title for game in GAMES.values()], doors[0].size, self.metrics)
+        title_px = names_px([place.door_title for place in self._doors.values()], doors[0].size, self.metrics)
         return [
             Door(
                 f"door-{name}",
                 rect,
-                ", ".join(filter(None, (_("Door: {game}", game=game.title), self._door_need(name)))),
-                title=game.title,
+                ", ".join(filter(None, (_("Door: {game}", game=place.door_title), self._door_need(name)))),
+                title=place.door_title,
                 title_px=title_px,
                 need=self._door_need(name),
-                is_chosen=name == self.game,
+                is_chosen=name == self.door,
                 picture=partial(self._gate, name),
                 trim=lambda: self._door_trim,
                 on_press=partial(self._choose, name),
             )
-            for (name, game), rect in zip(GAMES.items(), doors, strict=True)
+            for (name, place), rect in zip(self._doors.items(), doors, strict=True)
         ]
 
-    def _door_need(self, game: str) -> str:
+    def _door_need(self, door: str) -> str:
         """The requirement of the cheapest table behind a door if the purse does not cover it; empty if it does."""
-        behind = [level for level in self.levels if level.game == game]
-        cheapest = min(behind, key=lambda level: level.settings.minimum, default=None)
+        cheapest = min(self._behind(door), key=lambda level: level.settings.minimum, default=None)
         return needed(cheapest, self._purse) if cheapest is not None and self._purse is not None else ""
 
     @property
@@ -225,7 +232,7 @@ class Lobby(Scene):
     def _desk_buttons(self) -> list[Widget]:
         metrics, row = self.metrics, self._areas().buttons
         leave = _("Quit") if self.house.show is None else _("I am done")
-        open_rules = lambda: self.house.pages.house_rules(self.game)  # noqa: E731
+        open_rules = lambda: self.house.pages.house_rules(self._chosen_place.game)  # noqa: E731
         own = (
             ("rules", _("House rules"), "pen", (pygame.K_h,), open_rules),
             ("learn", _("Learn"), "book", (pygame.K_l,), self.house.pages.lessons),
@@ -260,7 +267,7 @@ class Lobby(Scene):
     def host_words(self) -> str:
         """The host's words on the chosen door and its lesson, or on what can be done where no table can be paid."""
         if not self._is_broke:
-            return self._offer or self._place(self.game).host
+            return self._offer or self._chosen_place.host
         if self.house.show is not None:
             return _("You can't cover any table. The cashier helps.")
         marker = MARKER_CENTS // CENTS_PER_UNIT
@@ -273,7 +280,7 @@ class Lobby(Scene):
             return ""  # the first frame waits for no lesson either
         if LessonProgress(self.house.store, me).to_offer(behind[0]) is None:
             return ""
-        return _("New to {game}? Press Learn.", game=GAMES[self.game].title)
+        return _("New to {game}? Press Learn.", game=self._chosen_place.door_title)
 
     @property
     def _note(self) -> str:
@@ -292,7 +299,7 @@ class Lobby(Scene):
         lines = len(text.wrapped(self._note, px, area.w)) if self._note else 0
         note = pygame.Rect(area.x, 0, area.w, round(min(lines, 2) * px * 1.3))
         room = pygame.Rect(area.x, area.y, area.w, area.h - (note.h + gap if note.h else 0))
-        rects, sizes = plaque_places(room, self._said, metrics)
+        rects, sizes = plaque_places(room, self._said, metrics, len(self._doors))
         note.top = max((rect.bottom for rect in rects), default=area.y - gap) + gap
         return rects, note, sizes
 
@@ -345,8 +352,8 @@ class Lobby(Scene):
             paint_room(self._room, look, areas)
         if self._backdrop is None:
             self._backdrop = self._room.copy()
-            light = theme(self._place(self.game).name).light
-            paint_chosen(self._backdrop, look, areas, list(GAMES).index(self.game), light)
+            light = theme(self._chosen_place.name).light
+            paint_chosen(self._backdrop, look, areas, list(self._doors).index(self.door), light)
         target.blit(self._backdrop, (0, 0))
         if self._note:
             _, note, _ = self.plaque_layout()
@@ -380,7 +387,7 @@ class Lobby(Scene):
         if self._edges.go_on(self.spare_seconds):
             self.refresh()
         if self._is_alive and self.is_ready:
-            self._changed |= {f"door-{game}" for game, seen in self._rounds.items() if seen.go_to(self.time)}
+            self._changed |= {f"door-{name}" for name, seen in self._rounds.items() if seen.go_to(self.time)}
 
     def _paint_changed(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Repaints the doors behind which something changed, in the still picture and on the screen."""
@@ -399,8 +406,8 @@ class Lobby(Scene):
         if not self._is_alive:
             return []
         areas = self._paint_changed(target)
-        door = self._areas().doors[list(GAMES).index(self.game)]
+        door = self._area_of(self.door)
         if self._lamp is None:
-            size, light = (door.w, round(door.h * 0.5)), theme(self._place(self.game).name).light
+            size, light = (door.w, round(door.h * 0.5)), theme(self._chosen_place.name).light
             self._lamp = BreathingLight(size, light, period=timing.HALL_BREATH, strength=_GLOW)
         return [*areas, self._lamp.paint(target, (door.centerx, door.y + door.h * 45 // 100), self.time)]

@@ -19,7 +19,6 @@ Size = tuple[int, int]
 Act = Callable[[pygame.Surface, int], object]  # paints an act of the round, counted from 0
 Miniature = Callable[[Size], tuple[pygame.Surface, Act]]  # the still picture, and what each act paints on it
 
-ACTS = 4  # of the round that plays itself
 # As shares of the height: the top of the dealer's head below the arch, the felt's far edge, and where the dealer ends
 # behind the table.
 HEAD, EDGE, FOOT = 0.070, 0.545, 0.515
@@ -28,14 +27,14 @@ _LAMPS = (0.15, 0.85)  # where the lights hang, as shares of the width
 _LAMP_Y = 0.275
 
 
-def acts_of(miniature: Miniature, size: Size) -> tuple[pygame.Surface, ...]:
-    """Opaque pictures of `size` px of a round that plays itself, ACTS of them.
+def acts_of(miniature: Miniature, size: Size, acts: int) -> tuple[pygame.Surface, ...]:
+    """Opaque pictures of `size` px of a round that plays itself, so many of them.
 
     The first is the one to show where nothing may move.
     """
     room, act = miniature(size)
     pictures = []
-    for number in range(ACTS):
+    for number in range(acts):
         picture = room.copy()
         act(picture, number)
         pictures.append(picture)

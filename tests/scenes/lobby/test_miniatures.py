@@ -11,27 +11,28 @@ import numpy as np
 import pygame
 import pytest
 
-from casino.core.errors import UnknownGame
-from casino.scenes.games.places import cards_of
+from casino.scenes.games.places import doors
 from casino.scenes.lobby.doors import RoundInActs, blended
 from casino.ui.furniture import miniature
-from casino.ui.furniture.miniature import ACTS, acts_of
+from casino.ui.furniture.miniature import acts_of
 from tests.support.every import every
 
 pytestmark = pytest.mark.usefixtures("window")
 
-GAMES = ("black_baron", "black_axe", "blackjack", "pilok", "baccarat")
+DOORS = tuple(doors())
 
 
-def table_miniatures(game, size):
-    return acts_of(next(card.miniature for card in cards_of(game) if card.miniature)(), size)
+def table_miniatures(door, size):
+    card = doors()[door]
+    return acts_of(card.miniature(), size, card.place.acts)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("door", DOORS)
 @every("size", ((376, 300), (220, 300), (560, 450), (120, 90)))
-def test_every_game_is_seen_through_its_door(game, size):
-    pictures = table_miniatures(game, size)
-    assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == ACTS, "a round plays itself"
+def test_every_place_is_seen_through_its_door(door, size):
+    pictures = table_miniatures(door, size)
+    seen = {pygame.image.tobytes(picture, "RGB") for picture in pictures}
+    assert len(seen) == doors()[door].place.acts, "a round plays itself"
     for picture in pictures:
         assert picture.get_size() == size
         assert not picture.get_flags() & pygame.SRCALPHA
@@ -53,20 +54,15 @@ def test_doors_of_two_windows_may_be_made_at_the_same_time(monkeypatch):
     shared = miniature.bust
     monkeypatch.setattr(miniature, "bust", lambda *who: seen.append(shared(*who)) or seen[-1])
     monkeypatch.setattr(pygame.transform, "box_blur", soften_slowly)
-    for game in GAMES:
-        table_miniatures(game, (120, 90))
+    for door in DOORS:
+        table_miniatures(door, (120, 90))
     assert seen
 
 
 def test_no_door_is_like_another():
-    pictures = {game: pygame.surfarray.array3d(table_miniatures(game, (376, 300))[0]).astype(int) for game in GAMES}
-    for one, other in combinations(GAMES, 2):
+    pictures = {door: pygame.surfarray.array3d(table_miniatures(door, (376, 300))[0]).astype(int) for door in DOORS}
+    for one, other in combinations(DOORS, 2):
         assert np.abs(pictures[one] - pictures[other]).mean() > 25
-
-
-def test_there_is_no_door_to_another_game():
-    with pytest.raises(UnknownGame):
-        table_miniatures("whist", (376, 300))
 
 
 def test_rounds_behind_the_doors_go_on_each_in_its_own_time():

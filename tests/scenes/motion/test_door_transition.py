@@ -89,7 +89,7 @@ def test_the_way_ends_before_the_room_of_that_place(open_pilot, size, monkeypatc
     """It is the light of that room that is seen, not the hall's and not the dark."""
     hall = open_pilot(size=size, preferences=Preferences())
     hall.frames(4)
-    chosen = hall.scene.game
+    chosen = hall.scene.door
     room, act = hall.house.doors.miniature(chosen)(size)
     act(room, 0)
     monkeypatch.setattr(picture_threads, "start", lambda name, steps: Busy())

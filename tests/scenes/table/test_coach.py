@@ -198,7 +198,7 @@ def test_among_people_of_other_machines_it_is_silent(pilot, monkeypatch):
 
 
 def test_a_bomb_has_none_and_no_show_has_one(pilot, show):
-    pilot.press("Door: Baccarat", "The practice case")
+    pilot.press("Door: The bomb", "The practice case")
     assert not pilot.has("Coach")
     opened = show()
     opened.house.change(coach=True, coach_warns="1 %")

@@ -58,7 +58,7 @@ def pilot(sixth_game, save):
 
 def test_a_sixth_game_is_played_shown_again_and_counted(pilot):
     pilot.press("Door: High Die")
-    assert pilot.scene.game == "high_die"
+    assert pilot.scene.door == "high_die"
     pilot.press("The high table")
     numbers = [played(pilot, choice) for choice in ("Keep", "Again", "Keep")]
     check_books(pilot.store)

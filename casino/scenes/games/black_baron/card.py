@@ -41,5 +41,5 @@ CARD = GameCard(
         actions=(*HAND_KEYS, *key_actions("cards", ("company", _("Alone, or with company (Baron)"), pygame.K_a))),
     ),
     _tables,
-    miniature=_miniature,
+    _miniature,
 )

@@ -67,7 +67,7 @@ CARD = GameCard(
         keys="bomb",
         face="",
         rules="baccarat_defusal",
-        host=_("Bet on Player or Banker. Or open the case: a friend reads the manual."),
+        host=_("The dearest table in the house: no high roller ever staked this much."),
         words=_words,
         keys_title=_("The bomb"),
         actions=key_actions(
@@ -84,7 +84,10 @@ CARD = GameCard(
         stakes=_fee,
         chips=_chips,
         left_open=_left,
+        sign=_("The bomb"),
+        acts=10,
+        act_seconds=1.0,
     ),
     _tables,
-    miniature=_miniature,
+    _miniature,
 )

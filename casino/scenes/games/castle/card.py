@@ -40,6 +40,6 @@ CARD = GameCard(
         ),
     ),
     tables_of_twentyone,
-    lobby=_lobby,
-    miniature=_miniature,
+    _miniature,
+    _lobby,
 )

@@ -59,5 +59,5 @@ CARD = GameCard(
         ),
     ),
     _tables,
-    miniature=_miniature,
+    _miniature,
 )

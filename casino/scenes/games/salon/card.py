@@ -7,7 +7,7 @@ from casino.core.texts import _
 from casino.engines.baccarat.settings import SalonSettings
 from casino.records.levels import Level
 from casino.scenes.app.card import GameCard, Tables
-from casino.scenes.app.place import Place, RuleWords
+from casino.scenes.app.place import Miniature, Place, RuleWords
 from casino.ui.widgets.keys import key_actions
 
 
@@ -21,6 +21,12 @@ def _tables() -> Tables:
     from casino.scenes.games.salon import tables
 
     return tables
+
+
+def _miniature() -> Miniature:
+    from casino.scenes.games.salon.art import miniature
+
+    return miniature.miniature
 
 
 def _chips(level: Level) -> tuple[int, ...]:
@@ -40,7 +46,7 @@ CARD = GameCard(
         keys="salon",
         face="banquier",
         rules="baccarat_salon",
-        host=_("Bet on Player or Banker. Or open the case: a friend reads the manual."),
+        host=_("Bet on Player, Banker or the tie, and peel your cards slowly."),
         words=_words,
         keys_title=_("The salon"),
         chips=_chips,
@@ -55,4 +61,5 @@ CARD = GameCard(
         ),
     ),
     _tables,
+    _miniature,
 )

@@ -40,5 +40,5 @@ CARD = GameCard(
         actions=HAND_KEYS,
     ),
     tables_of_twentyone,
-    miniature=_miniature,
+    _miniature,
 )

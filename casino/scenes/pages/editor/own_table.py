@@ -103,7 +103,7 @@ class OwnTablePage(RulesShown):
 
     def _play(self) -> None:
         stack, level = self.house.stack, self.level
-        self.house.change(door=level.game)
+        self.house.change(door=self.house.doors.place(level).door)
         while len(stack.scenes) > 1:
             stack.pop()
         self.house.doors.enter(level)

@@ -71,7 +71,8 @@ class LessonsPage(PageScene):
         """The lesson to begin with: one not done of the door chosen in the hall, or else the first one not done."""
         progress, door = self._progress, self.house.preferences.door
         rest = [lesson for lesson in self.lessons if not progress.is_done(lesson.name)]
-        return next((lesson for lesson in rest if lesson.level.game == door), rest[0] if rest else None)
+        behind = (lesson for lesson in rest if self.house.doors.place(lesson.level).door == door)
+        return next(behind, rest[0] if rest else None)
 
     def foot(self) -> Sequence[FootButton]:
         if (lesson := self._suggested) is None:

@@ -38,5 +38,5 @@ CARD = GameCard(
         actions=key_actions("high_die", ("keep", "Keep the die", pygame.K_k), ("again", "Throw again", pygame.K_a)),
     ),
     _tables,
-    miniature=_miniature,
+    _miniature,
 )
