@@ -443,8 +443,9 @@ class Show:
                 self.name_event(event)
 
     def _one_of_each(self, levels: list[Level]) -> list[Level]:
-        """The first table of every place, in the order of the doors."""
+        """The first table of every place, in the order of the doors; before all others a bomb whose clock runs."""
+        has_clock = [level for level in levels if getattr(level.settings, "seconds", None)]
         kinds: dict[str, Level] = {}
-        for level in levels:
+        for level in (*has_clock[:1], *levels):
             kinds.setdefault(self.house.doors.place(level).name, level)
         return list(kinds.values())
