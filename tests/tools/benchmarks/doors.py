@@ -16,6 +16,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from casino.core.preferences import Preferences
+from casino.records.levels import shipped_level
 from casino.scenes.lobby.scene import Lobby
 from casino.scenes.motion.door_transition import Arch
 from casino.scenes.table.scene import TableScene
@@ -68,7 +69,7 @@ def there_and_back(level: str) -> None:
     """Prints the row of one table."""
     with tempfile.TemporaryDirectory() as folder:
         pilot = Pilot(Path(folder) / "doors.save", SIZE, preferences=Preferences(), sound=Sound(0.8, 0.5))
-        pilot.house.change(door=level.partition("/")[0])
+        pilot.house.change(door=pilot.house.doors.place(shipped_level(level)).door)
         pilot.scene.refresh()
         wait_for_pictures(pilot.app)
         pilot.frames(3 * _SETTLES_FRAMES)
