@@ -1,6 +1,6 @@
 """The practice pages: bombs looked up page by page, from the first word to the bet."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from casino.core.texts import all_of
@@ -15,8 +15,8 @@ from casino.manual.printing.shapes import BLACK, SOFT, TINT, WHITE, Line, Rect, 
 from casino.manual.printing.sheet import Cell, Sheet
 from casino.manual.working import COLOUR_NAMES, FIRST_CARD, NUMBER, bet_said, dollars, steps_of, winner_said
 
-_SHOWN = 12  # cards of an example's deck
-_BANKER_MARKS = {True: words.BANKER_TAKES, False: words.BANKER_STAYS}
+SHOWN = 12  # cards of an example's deck
+BANKER_MARKS = {True: words.BANKER_TAKES, False: words.BANKER_STAYS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,30 +60,40 @@ def example_page(paper: str, place: int, numbers: dict[str, int]) -> Sheet:
     coup = reading.coups[0]
     sheet = Sheet(words.EXAMPLES[place], paper)
     sheet.head(words.EXAMPLE_TOLD)
-    sheet.boxed(_told(example, words.EXAMPLE_DECKS[place]), 13.5, after=8)
+    sheet.boxed(told_of(place), 13.5, after=8)
     sheet.head(words.EXAMPLE_STEPS)
     steps = lookups_of(example.bomb, example.module, reading)
     for step, page in zip(steps, looked_up_on(example.colour), strict=True):
         _step(sheet, step.name, numbers[page], step.said)
-    first, number = (steps_of(example.bomb, example.module, reading)[place] for place in (FIRST_CARD, NUMBER))
-    check = words.EXAMPLE_CHECK.format(first=first.said, number=number.said)
-    sheet.paragraph(check, 10.5, SOFT, after=8)
+    sheet.paragraph(check_of(example), 10.5, SOFT, after=8)
     sheet.head(words.EXAMPLE_CARDS)
-    _cards(sheet, reading.order[:_SHOWN], example.gone, example.gone + cards_of(coup))
-    for area, said in zip(("player", "banker"), thirds_said(coup, _BANKER_MARKS), strict=False):
+    _cards(sheet, reading.order[:SHOWN], example.gone, example.gone + cards_of(coup))
+    for area, said in zip(("player", "banker"), thirds_said(coup, BANKER_MARKS), strict=False):
         _step(sheet, AREA_NAMES[area], numbers["hands"], said)
     sheet.gap(4)
     _hands(sheet, coup)
     sheet.head(words.EXAMPLE_ROUND)
-    bet = bet_said(best_bet(coup, example.module.limits))
-    least = dollars(example.module.minimum)
-    said = words.EXAMPLE_SAY.format(winner=winner_said(coup), bet=bet, minimum=least, **numbers)
-    sheet.boxed(said, 14.5, after=0)
+    sheet.boxed(said_of(example, numbers), 14.5, after=0)
     return sheet
 
 
-def _told(example: Example, deck: str) -> str:
-    """The facts that the partner reads out, in one paragraph."""
+def said_of(example: Example, numbers: Mapping[str, object]) -> str:
+    """What is said to the partner about an example's next round; `numbers` are the pages by name."""
+    coup = example.reading.coups[0]
+    bet = bet_said(best_bet(coup, example.module.limits))
+    least = dollars(example.module.minimum)
+    return words.EXAMPLE_SAY.format(winner=winner_said(coup), bet=bet, minimum=least, **numbers)
+
+
+def check_of(example: Example) -> str:
+    """The sums behind an example's first card and its strip."""
+    steps = steps_of(example.bomb, example.module, example.reading)
+    return words.EXAMPLE_CHECK.format(first=steps[FIRST_CARD].said, number=steps[NUMBER].said)
+
+
+def told_of(place: int) -> str:
+    """The facts of an example that the partner reads out, in one paragraph."""
+    example, deck = EXAMPLES[place], words.EXAMPLE_DECKS[place]
     ports = [f"{example.bomb.ports.count(port)} {port}" for port in PORTS if port in example.bomb.ports]
     has_bob = any(lamp.lit and lamp.label == BOB for lamp in example.bomb.indicators)
     return words.EXAMPLE_BOMB.format(
