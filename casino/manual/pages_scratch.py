@@ -8,7 +8,7 @@ from casino.manual.printing.sheet import Cell, Sheet
 
 TABLES = 2  # on one page
 
-_ROUNDS = 3
+ROUNDS = 3
 _FIELD_SHARES = (1.1, 1.1, 1.1, 1.25, 0.8, 0.75, 1.1, 0.7, 1.4)  # the relative widths of a table's fields
 _NEXT_WIDE = (104.0, 74.0, 74.0, 74.0)  # of the fields about a following deck; the last one takes the rest
 
@@ -43,7 +43,7 @@ def _table(sheet: Sheet, number: int, high: float) -> None:
     _row(sheet, fields, widths, 36, after=2)
     sheet.add(Text(sheet.left, sheet.y + 11, words.SHEET_CARDS, 11, "Sans-Semibold"))
     sheet.y += 15
-    line = (end - sheet.y - 40 - 4) / (2 + _ROUNDS + 1)
+    line = (end - sheet.y - 40 - 4) / (2 + ROUNDS + 1)
     _blanks(sheet, LOW_DECK // 2, line)
     _rounds(sheet, line)
     rest = sheet.room - sum(_NEXT_WIDE)
@@ -73,6 +73,6 @@ def _rounds(sheet: Sheet, line: float) -> None:
     rest = sheet.room - 56
     columns = (56.0, rest * 0.34, rest * 0.34, rest * 0.32)
     head: list[Cell | str] = [Cell(name, "Sans-Bold", 12) for name in words.SHEET_ROUNDS]
-    numbers = [Cell(str(number), "Sans-Bold", 13) for number in range(1, _ROUNDS + 1)]
+    numbers = [Cell(str(number), "Sans-Bold", 13) for number in range(1, ROUNDS + 1)]
     lines: list[list[Cell | str]] = [[number, "", "", ""] for number in numbers]
     sheet.table(columns, [head, *lines], line, 13, after=0)

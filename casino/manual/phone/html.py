@@ -99,10 +99,12 @@ def section(name: str, number: int | None, title: str, content: str) -> str:
 
 
 def field(label: str, kind: str = "text", options: Sequence[str] = ()) -> str:
-    """A field with its label: for words, for a "number", or a choice of `options`."""
+    """A field with its label: for words, for a "number", for some "lines", or a choice of `options`."""
     if options:
         chosen = "".join(f"<option>{escape(option)}</option>" for option in ("", *options))
         return f"<label>{told(label)}<select>{chosen}</select></label>"
+    if kind == "lines":
+        return f'<label>{told(label)}<textarea rows="2" spellcheck="false" maxlength="400"></textarea></label>'
     mode = ' inputmode="numeric"' if kind == "number" else ' autocapitalize="characters"'
     return f'<label>{told(label)}<input{mode} autocomplete="off" spellcheck="false" maxlength="80"></label>'
 
