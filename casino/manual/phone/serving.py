@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import logging
 import secrets
 import socket
 import sys
@@ -63,8 +64,12 @@ class PhoneServer:
     @property
     def address(self) -> str:
         """The whole address, token included."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"http://{host}:{self.port}/{self.token}/"
+        return self.address_at(self.host)
+
+    def address_at(self, host: str) -> str:
+        """The address for those who see this machine as `host`: one that listens everywhere has several names."""
+        shown = f"[{host}]" if ":" in host else host
+        return f"http://{shown}:{self.port}/{self.token}/"
 
     @property
     def is_read(self) -> bool:
@@ -166,9 +171,9 @@ def _listening(host: str, port: int) -> socket.socket:
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind((host, port))
         bound.listen()
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, UnicodeError) as error:
         bound.close()
-        why = reason_of(error) if isinstance(error, OSError) else _("there is no such port")
+        why = reason_of(error) if isinstance(error, OSError) else _("there is no such address")
         told = _("The manual cannot be opened at {host}, port {port}: {why}.", host=host, port=port, why=why)
         raise PhoneError(told) from None
     return bound
@@ -178,6 +183,7 @@ def _server(answer: Callable[[dict[str, Any], Begin], Iterable[bytes]], listenin
     """A server on a socket, with narrow limits for its connections."""
     from waitress.server import create_server  # only when a phone is wanted
 
+    logging.getLogger("waitress").setLevel(logging.ERROR)  # a phone that hurries is no news
     return create_server(
         answer,
         sockets=[listening],
