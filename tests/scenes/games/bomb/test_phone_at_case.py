@@ -37,14 +37,13 @@ def got(server):
 
 
 def facts_of(table):
-    """Everything that tells this case from others, as it could be written anywhere."""
+    """What tells this case from others, as it could be written anywhere; sums and ports stand in the manual too."""
     case, house = session_of(table).engine.case, table.house
     yield from (case.bomb.serial, case.code, case.code.replace("-", ""), house.profile.name)
     yield from (table.level.title, table.driver.plays_from.name, table.model.code)
     lit = [lamp.label for lamp in case.bomb.indicators]
     yield from (" ".join(lit), ", ".join(lit), ", ".join(case.bomb.ports), str(list(case.bomb.ports)))
     for module in case.modules:
-        yield f"${module.minimum // 100} to ${module.maximum // 100:,}"
         yield " ".join(order_of(case.bomb, module, module.deck, case.bomb.solved)[:4])
 
 
