@@ -88,7 +88,7 @@ def _done(args: argparse.Namespace, *, is_plain: bool) -> int:
             return screen.show_named(args.files, args.save, args.size)
         return screen.replay_on_screen(args.files, args.size)
     if args.command in ("manual", "desk"):
-        return screen.open_beside(args.command, args.size)
+        return screen.open_beside(args.size, getattr(args, "edition", ""))
     if is_plain and (status := visitors.watch_if_requested()) is not None:
         return status
     return screen.play(args.save, args.size)
@@ -126,12 +126,12 @@ def _manual_printed(args: argparse.Namespace) -> int | None:
     from casino.manual.commands import save_manual, serve_manual
 
     if args.out is not None:
-        return save_manual(args.out, args.paper)
+        return save_manual(args.out, args.paper, args.edition)
     if args.serve is not None:
         from casino.online.wire.address import own_addresses
 
         host, port = args.serve
-        return serve_manual(host, port, own_addresses(), as_json=args.json)
+        return serve_manual(host, port, own_addresses(), args.edition, as_json=args.json)
     return None
 
 

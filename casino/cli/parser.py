@@ -14,6 +14,7 @@ from casino.cli.refusal import refused
 from casino.core.errors import CasinoError
 from casino.core.letters import signs_of_code
 from casino.core.texts import _
+from casino.engines.baccarat.settings import EDITIONS
 from casino.records.round_files import is_named, with_command
 
 
@@ -159,6 +160,9 @@ def _add_commands(parser: _Parser) -> argparse.ArgumentParser:
         "--serve", type=_where, metavar="ADDRESS:PORT", help=_("hand it to phones and tablets; port 0: a free one")
     )
     manual.add_argument("--json", action="store_true", help=_("with --serve: print the address as a JSON object"))
+    manual.add_argument(
+        "--edition", choices=EDITIONS, default=EDITIONS[0], help=_("look the cards up, or work them out by sums")
+    )
     for printed in (chart, manual):
         printed.add_argument("--paper", choices=("a4", "letter"), default="a4", help=_("paper size"))
     desk = commands.add_parser("desk", help=_("the expert's desk: type what is read out from a bomb, see its cards"))

@@ -15,32 +15,32 @@ from casino.manual.pdf import write_manual
 _LOOK_SECONDS = 0.5  # between two looks whether the program is asked to end
 
 
-def save_manual(path: Path, paper: str) -> int:
-    """Writes the manual on this paper and says so; returns the exit status. Raises CasinoError."""
-    write_manual(path, paper)
-    print(_("The manual, edition {edition}, was written to {path}.", edition=edition_number(), path=path))
+def save_manual(path: Path, paper: str, edition: str) -> int:
+    """Writes an edition of the manual on this paper and says so; returns the exit status. Raises CasinoError."""
+    write_manual(path, paper, edition)
+    print(_("The manual, edition {edition}, was written to {path}.", edition=edition_number(edition), path=path))
     return 0
 
 
-def serve_manual(host: str, port: int, own: Sequence[str], *, as_json: bool) -> int:
-    """Serves the manual to every device that is given the address, until the program is ended; returns the status.
+def serve_manual(host: str, port: int, own: Sequence[str], edition: str, *, as_json: bool) -> int:
+    """Serves an edition of the manual to every device that has the address, until the program is ended; its status.
 
     `own` are this machine's addresses, for a `host` that stands for all of them. Raises PhoneError.
     """
     from casino.manual.phone.document import document
     from casino.manual.phone.serving import PhoneServer
 
-    server = PhoneServer(document(), host, port, is_for_one=False)
+    server = PhoneServer(document(edition), host, port, is_for_one=False)
     try:
         addresses = [server.address_at(name) for name in _names(host, own)]
         if as_json:
-            told = {"address": addresses[0], "addresses": addresses, "edition": edition_number()}
+            told = {"address": addresses[0], "addresses": addresses, "edition": edition_number(edition)}
             print(json.dumps(told), flush=True)
         else:
             print(
                 _(
                     "The manual, edition {edition}, is at these addresses until you press Ctrl+C:",
-                    edition=edition_number(),
+                    edition=edition_number(edition),
                 )
             )
             print(*addresses, sep="\n", flush=True)

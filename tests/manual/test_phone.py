@@ -15,12 +15,13 @@ from casino.cli import main
 from casino.engines.baccarat.bomb import COLOURS, PORTS
 from casino.engines.baccarat.bomb_deck import MULTIPLIERS, UNSHUFFLED, card_at, indices_from
 from casino.manual import words
+from casino.manual.books import book_of
 from casino.manual.edition import edition_number
-from casino.manual.lookups import PAGE_NUMBERS
 from casino.manual.phone.document import document
 from casino.manual.phone.serving import PhoneError, PhoneServer, new_token
 from tests.support.saves import child_command, child_environment
 
+PAGE_NUMBERS = book_of("lookup").numbers
 VOID = {"meta", "link", "input", "br", "path", "rect", "circle", "polygon"}
 MOST_BYTES = 250_000  # what a phone loads in a moment, also over a weak wireless network
 

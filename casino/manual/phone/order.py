@@ -5,7 +5,8 @@ from casino.engines.baccarat.bets import Limits
 from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, PORTS
 from casino.engines.baccarat.bomb_deck import CARDS, MULTIPLIERS, UNSHUFFLED, card_at, indices_from, which_letter
 from casino.manual import words
-from casino.manual.pages_order import (
+from casino.manual.books import Book
+from casino.manual.leaves.order import (
     LETTERS,
     bob_asked,
     digit_rows,
@@ -23,23 +24,30 @@ _MARK = _("A touch crosses a card off, another brings it back.")
 _CLEAR = _("Bring all cards back")
 
 
-def way(numbers: Numbers) -> str:
+def way(book: Book, numbers: Numbers) -> str:
     """The question first, its two answers, then letter and digit by the placard."""
-    yes = f'<div class="box"><b class="tag">{html.told(words.WAY_YES)}</b> {html.told(plain_said(numbers))}</div>'
-    steps = html.items([told.format(**numbers) for told in words.WAY_STEPS], numbered=True)
-    no = f'<div class="box"><b class="tag">{html.told(words.WAY_NO)}</b>{steps}</div>'
-    letters = [f"<li><b>{letter}</b> {number}</li>" for number, letter in enumerate(LETTERS, 1)]
     return "".join(
         (
-            html.paragraph(bob_asked(), "asked"),
-            yes,
-            no,
+            question(book, numbers),
             html.head(words.LETTER_HEAD),
             *map(_placard, MINIMUMS),
-            html.items(letter_rules()),
-            f'<ul class="letters">{"".join(letters)}</ul>',
+            letters(),
         )
     )
+
+
+def question(book: Book, numbers: Numbers) -> str:
+    """Whether the deck is in plain order, and what to do where it is and where it is not."""
+    yes = f'<div class="box"><b class="tag">{html.told(words.WAY_YES)}</b> {html.told(plain_said(numbers))}</div>'
+    steps = html.items([told.format(**numbers) for told in book.way_steps], numbered=True)
+    no = f'<div class="box"><b class="tag">{html.told(words.WAY_NO)}</b>{steps}</div>'
+    return f"{html.paragraph(bob_asked(), 'asked')}{yes}{no}"
+
+
+def letters() -> str:
+    """How letter and digit are read off a serial number, and the number of every letter."""
+    each = [f"<li><b>{letter}</b> {number}</li>" for number, letter in enumerate(LETTERS, 1)]
+    return f'{html.items(letter_rules())}<ul class="letters">{"".join(each)}</ul>'
 
 
 def _placard(minimum: int) -> str:

@@ -9,9 +9,10 @@ from casino.engines.baccarat.bomb_deck import BOB
 from casino.engines.baccarat.bomb_reading import cards_of
 from casino.engines.baccarat.hands import Coup
 from casino.manual import words
-from casino.manual.lookups import looked_up_on, lookups_of, thirds_said
-from casino.manual.pages_practice import BANKER_MARKS, EXAMPLES, SHOWN, Example, check_of, said_of, told_of
-from casino.manual.pages_scratch import ROUNDS, TABLES
+from casino.manual.books import Book
+from casino.manual.leaves.practice import BANKER_MARKS, EXAMPLES, SHOWN, Example, check_of, said_of, told_of
+from casino.manual.leaves.scratch import ROUNDS, TABLES
+from casino.manual.lookups import thirds_said
 from casino.manual.phone import html
 from casino.manual.phone.table import Numbers
 from casino.manual.working import COLOUR_NAMES, dollars
@@ -27,14 +28,16 @@ _CHOICES = {  # fields with few answers
 }
 
 
-def example(place: int, numbers: Numbers) -> str:
+def example(place: int, book: Book, numbers: Numbers) -> str:
     """An example: what was read out, what is looked up and where, the cards, the hands, the bet."""
     shown = EXAMPLES[place]
     reading = shown.reading
     coup = reading.coups[0]
     steps = [
         (_named(step.name, numbers[page]), html.told(step.said))
-        for step, page in zip(lookups_of(shown.bomb, shown.module, reading), looked_up_on(shown.colour), strict=True)
+        for step, page in zip(
+            book.steps_of(shown.bomb, shown.module, reading), book.pages_of_steps(shown.colour), strict=True
+        )
     ]
     thirds = [
         (
@@ -47,9 +50,9 @@ def example(place: int, numbers: Numbers) -> str:
         (
             html.head(words.EXAMPLE_TOLD),
             html.paragraph(told_of(place), "box"),
-            html.head(words.EXAMPLE_STEPS),
+            html.head(book.example_steps),
             _steps(steps),
-            html.paragraph(check_of(shown), "soft"),
+            *([html.paragraph(check, "soft")] if (check := check_of(shown, book)) else []),
             html.head(words.EXAMPLE_CARDS),
             _cards(shown, cards_of(coup)),
             _steps(thirds),
@@ -96,13 +99,13 @@ def _hands(coup: Coup) -> str:
 # -- to write on ----------------------------------------------------------------------------------------------
 
 
-def notes(place: int) -> str:
+def notes(place: int, book: Book) -> str:
     """The fields for everything asked for and worked out, for so many TABLES; the first place has the bomb's."""
     numbers = range(place * TABLES + 1, (place + 1) * TABLES + 1)
     tables = [
         html.folded(
             html.told(words.SHEET_DECK.format(number=number)),
-            html.sheet(_table_fields(), _CLEAR),
+            html.sheet(_table_fields(book), _CLEAR),
             is_open=number == 1,
         )
         for number in numbers
@@ -118,9 +121,9 @@ def _bomb_fields() -> str:
     return html.sheet(fields, _CLEAR)
 
 
-def _table_fields() -> str:
+def _table_fields(book: Book) -> str:
     """The fields of one table: what is read out and looked up, the cards, the rounds, and the deck after it."""
-    known = "".join(map(_field, (*words.SHEET_FIELDS, words.SHEET_GONE)))
+    known = "".join(map(_field, (*book.sheet_fields, words.SHEET_GONE)))
     number, *columns = words.SHEET_ROUNDS
     rounds = "".join(
         f'<fieldset><legend>{html.told(number)} {turn}</legend><div class="three">'

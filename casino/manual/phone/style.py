@@ -48,15 +48,17 @@ border-radius:10px;padding:10px;margin:0}
 svg{width:100%;height:auto;display:block}
 .f0{fill:none}.fk{fill:var(--k)}.fw{fill:var(--w)}.ft{fill:var(--t)}.fs{fill:var(--s)}.fl{fill:var(--l)}.fr{fill:var(--r)}
 .ek{stroke:var(--k)}.ew{stroke:var(--w)}.et{stroke:var(--t)}.es{stroke:var(--s)}.el{stroke:var(--l)}
-.letters,.index,.strip,.row,.chips{list-style:none;padding:0;display:grid;gap:4px;
+.letters,.index,.strip,.row,.chips,.multiples{list-style:none;padding:0;display:grid;gap:4px;
 grid-template-columns:repeat(auto-fill,minmax(44px,1fr))}
-.letters li,.index li,.row li,.chips li{margin:0;border:1px solid var(--l);border-radius:6px;text-align:center;
+.letters li,.index li,.row li,.chips li,.multiples li{margin:0;
+border:1px solid var(--l);border-radius:6px;text-align:center;
 padding:4px 0;min-height:44px;display:flex;flex-direction:column;align-items:center;justify-content:center}
 .letters li{flex-direction:row;gap:5px;min-height:36px}
 .index b{color:var(--a)}
 .row .now{border:2px solid var(--a)}
 .row .gone{opacity:.55;text-decoration:line-through}
 .crossing{text-align:right}
+.multiples{grid-template-columns:repeat(5,1fr)}
 .chips li{border-radius:22px}
 .chips{grid-template-columns:repeat(auto-fill,minmax(64px,1fr))}
 .piles{display:flex;gap:24px;justify-content:center}

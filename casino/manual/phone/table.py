@@ -6,30 +6,31 @@ from casino.engines.baccarat.bets import AREA_NAMES, AREAS, CHIPS, PAYS
 from casino.engines.baccarat.bomb import MINIMUMS, PORTS
 from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
 from casino.manual import drawings, words
-from casino.manual.pages_table import BAD_PILE, GOOD_PILE, MAX_MODULES, advised_chips, banker_rows, deal_steps
+from casino.manual.books import Book
+from casino.manual.leaves.table import BAD_PILE, GOOD_PILE, MAX_MODULES, advised_chips, banker_rows, deal_steps
 from casino.manual.phone import html
 from casino.manual.working import dollars
 
 Numbers = Mapping[str, str]  # the pages by name, as `html.link` makes them
 
 
-def start(numbers: Numbers, edition: str) -> str:
+def start(book: Book, numbers: Numbers, edition: str) -> str:
     """What the book is, and what to ask for."""
     return "".join(
         (
-            html.paragraph(words.SUBTITLE, "soft"),
+            html.paragraph(book.subtitle, "soft"),
             html.paragraph(words.START),
             html.paragraph(words.GOAL, "box"),
             html.head(words.ASK_HEAD),
             html.items([told.format(bob=BOB, edition=edition, **numbers) for told in words.ASK], numbered=True),
             html.head(words.THEN_HEAD),
-            html.items([told.format(**numbers) for told in words.THEN]),
+            html.items([told.format(**numbers) for told in book.then]),
             html.paragraph(words.FIRST_ADVICE.format(**numbers), "soft"),
         )
     )
 
 
-def casing(numbers: Numbers) -> str:
+def casing(book: Book, numbers: Numbers) -> str:
     """The ports in pictures, the plate, the lamps and the placard."""
     kinds = "".join(
         f'<li>{html.drawing(drawings.port(port), 120, 62, port)}<div><b class="n">{number}</b> <b>{port}</b>'
@@ -39,7 +40,7 @@ def casing(numbers: Numbers) -> str:
     return "".join(
         (
             html.head(words.PORTS_HEAD),
-            html.paragraph(words.PORTS_NOTE.format(bob=BOB, **numbers)),
+            html.paragraph(book.ports_note.format(bob=BOB, **numbers)),
             f'<ul class="ports">{kinds}</ul>',
             html.head(words.OTHERS_HEAD),
             html.items([told.format(bob=BOB, modules=MAX_MODULES) for told in words.OTHERS]),

@@ -347,7 +347,7 @@ class BombDriver(LiveDriver):
             return
         answers = [
             AnswerOption(_("Rules"), lambda: house.pages.rules(self.table.level)),
-            AnswerOption(_("The manual"), house.doors.manual),
+            AnswerOption(_("The manual"), partial(house.doors.manual, self.view.rules.edition)),
             AnswerOption(_("Settings"), house.pages.settings),
             AnswerOption(_("Leave the bomb"), self.ask_to_leave),
             AnswerOption(_("Continue"), style="accent"),

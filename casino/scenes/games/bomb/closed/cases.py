@@ -4,6 +4,7 @@ The armed bomb is up to `tables`.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 import pygame
@@ -141,8 +142,8 @@ class CaseChoice:
     @property
     def manual_buttons(self) -> list[Button]:
         """The buttons that open the manual here and on a phone."""
-        here = line_button("manual", _("The manual"), (pygame.K_m,), self._view.house.doors.manual, "M")
-        return [here, *self._phone.buttons]
+        here = partial(self._view.house.doors.manual, self._view.rules.edition)
+        return [line_button("manual", _("The manual"), (pygame.K_m,), here, "M"), *self._phone.buttons]
 
     def closed_widgets(self) -> list[Widget]:
         """The widgets while the lid is closed."""

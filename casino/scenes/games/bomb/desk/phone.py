@@ -81,7 +81,7 @@ class PhoneAtCase(TablePart):
             self._driver.scene.refuse(_("This computer is in no network, so a phone cannot reach it."))
             return False
         try:
-            self.server = PhoneServer(document(), self._networks[self._network])
+            self.server = PhoneServer(document(self._driver.table.settings.edition), self._networks[self._network])
         except CasinoError as refusal:
             self._driver.scene.refuse(str(refusal))
             return False

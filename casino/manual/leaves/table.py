@@ -7,6 +7,7 @@ from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
 from casino.engines.baccarat.bomb_reading import best_bet
 from casino.engines.baccarat.hands import NATURALS, banker_draws, deal_coup, player_draws
 from casino.manual import drawings, words
+from casino.manual.books import Book
 from casino.manual.printing.faces import width_of
 from casino.manual.printing.shapes import BLACK, RULE, SOFT, TINT, WHITE, Rect, Text, moved
 from casino.manual.printing.sheet import Cell, Sheet
@@ -20,27 +21,28 @@ _ALIKE = ("9H", "9D", "KS", "KC")  # dealt in turn they give both hands the same
 _WIDE = 1_000  # times the minimum: a maximum that allows all least bets
 
 
-def first_page(paper: str, numbers: dict[str, int], edition: str) -> Sheet:
-    """The first page: what the book is, and what to ask for; `numbers` are the pages by their content."""
+def first_page(paper: str, book: Book, number: str) -> Sheet:
+    """The first page: what the book is, and what to ask for; `number` is the edition's."""
+    numbers = book.numbers
     sheet = Sheet(words.TITLE, paper, words.FIRST)
-    sheet.paragraph(words.SUBTITLE, 16, SOFT, after=6)
+    sheet.paragraph(book.subtitle, 16, SOFT, after=6)
     sheet.paragraph(words.START, after=8)
     sheet.boxed(words.GOAL, 13.5, after=8)
     sheet.head(words.ASK_HEAD)
-    sheet.items([told.format(bob=BOB, edition=edition, **numbers) for told in words.ASK], 13.5, after=4, first=1)
+    sheet.items([told.format(bob=BOB, edition=number, **numbers) for told in words.ASK], 13.5, after=4, first=1)
     sheet.gap(4)
     sheet.head(words.THEN_HEAD)
-    sheet.items([told.format(**numbers) for told in words.THEN], 13.5, after=3)
+    sheet.items([told.format(**numbers) for told in book.then], 13.5, after=3)
     sheet.gap(4)
     sheet.paragraph(words.FIRST_ADVICE.format(**numbers), 12.5, SOFT, after=0)
     return sheet
 
 
-def casing_page(paper: str, numbers: dict[str, int]) -> Sheet:
+def casing_page(paper: str, book: Book) -> Sheet:
     """The page about the casing: the ports in pictures, the plate, the lamps and the placard."""
     sheet = Sheet(words.CASING, paper)
     sheet.head(words.PORTS_HEAD)
-    sheet.paragraph(words.PORTS_NOTE.format(bob=BOB, **numbers), after=8)
+    sheet.paragraph(book.ports_note.format(bob=BOB, **book.numbers), after=8)
     wide, high = sheet.room / 2, 110.0
     for number, port in enumerate(PORTS):
         x = sheet.left + number % 2 * wide
@@ -64,7 +66,7 @@ def casing_page(paper: str, numbers: dict[str, int]) -> Sheet:
     return sheet
 
 
-def hands_page(paper: str, numbers: dict[str, int]) -> Sheet:
+def hands_page(paper: str, book: Book) -> Sheet:
     """The page about hands: what cards count, who draws, and what costs a strike."""
     sheet = Sheet(words.HANDS, paper)
     sheet.boxed(f"*{words.VALUES_HEAD}.* {words.VALUES}", 13.5, after=8)
@@ -75,7 +77,7 @@ def hands_page(paper: str, numbers: dict[str, int]) -> Sheet:
     sheet.head(words.STRIKES_HEAD)
     sheet.items(words.STRIKES, 13.5, after=4, first=1)
     sheet.gap(2)
-    sheet.boxed(words.STRIKES_END.format(low=LOW_DECK, **numbers), 12.5, after=0)
+    sheet.boxed(words.STRIKES_END.format(low=LOW_DECK, **book.numbers), 12.5, after=0)
     return sheet
 
 

@@ -23,6 +23,7 @@ from casino.engines.baccarat.bomb_deck import (
     which_letter,
 )
 from casino.manual import drawings, words
+from casino.manual.books import Book
 from casino.manual.printing.faces import broken, width_of
 from casino.manual.printing.shapes import BLACK, RULE, SOFT, TINT, WHITE, Polygon, Rect, Text
 from casino.manual.printing.sheet import LEADING, Cell, Sheet
@@ -38,15 +39,15 @@ _TIMES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50)
 # -- the way --------------------------------------------------------------------------------------------------
 
 
-def way_page(paper: str, numbers: dict[str, int]) -> Sheet:
+def way_page(paper: str, book: Book) -> Sheet:
     """The page with the steps in a picture, then letter and digit by the placard."""
     sheet = Sheet(words.WAY, paper)
-    _flow(sheet, numbers)
+    flow(sheet, book)
     sheet.head(words.LETTER_HEAD)
     _placard_table(sheet)
     sheet.items(letter_rules(), 13, after=3)
     sheet.gap(2)
-    _letter_list(sheet)
+    letter_list(sheet)
     return sheet
 
 
@@ -73,7 +74,7 @@ def digit_rows(minimum: int) -> list[tuple[str, str]]:
     return [*within, (words.ABOVE, words.WHICH[DIGIT_ABOVE])]
 
 
-def _flow(sheet: Sheet, numbers: dict[str, int]) -> None:
+def flow(sheet: Sheet, book: Book) -> None:
     """Draws a question with two ways out, and the four steps of the longer one."""
     top, wide = sheet.y, sheet.room * 0.43
     high = 88.0
@@ -91,17 +92,17 @@ def _flow(sheet: Sheet, numbers: dict[str, int]) -> None:
     sheet.add(*drawings.arrow((right, top + high / 2), (aside, top + high / 2)))
     sheet.add(Text(right + 18, top + high / 2 - 6, words.WAY_YES, 14, "Sans-Bold", "center"))
     sheet.add(Rect(aside, top + 2, sheet.right - aside, high - 4, 6, TINT, BLACK, 1.4))
-    sheet.lines_at(plain_said(numbers), aside + 8, top + 6, sheet.right - aside - 14, 12)
+    sheet.lines_at(plain_said(book.numbers), aside + 8, top + 6, sheet.right - aside - 14, 12)
     y = top + high
     sheet.add(*drawings.arrow((middle, y), (middle, y + 20)))
     sheet.add(Text(middle + 10, y + 13, words.WAY_NO, 14, "Sans-Bold"))
     y += 20
-    for number, told in enumerate(words.WAY_STEPS, 1):
+    for number, told in enumerate(book.way_steps, 1):
         sheet.add(Rect(sheet.left, y, sheet.room, 27, 6, WHITE, BLACK, 1.4))
         sheet.disc(str(number), sheet.left + 18, y + 13.5, 10)
-        sheet.lines_at(told.format(**numbers), sheet.left + 38, y + 5, sheet.room - 44, 14)
+        sheet.lines_at(told.format(**book.numbers), sheet.left + 38, y + 5, sheet.room - 44, 14)
         y += 27
-        if number < len(words.WAY_STEPS):
+        if number < len(book.way_steps):
             sheet.add(*drawings.arrow((middle, y), (middle, y + 10)))
             y += 10
     sheet.y = y + 10
@@ -129,7 +130,7 @@ def _placard_table(sheet: Sheet) -> None:
     sheet.table((head, *([wide] * len(MINIMUMS))), digits, row, 15, has_head=False, after=7)
 
 
-def _letter_list(sheet: Sheet) -> None:
+def letter_list(sheet: Sheet) -> None:
     """Draws every letter with its number."""
     half = len(LETTERS) // 2
     wide, high = sheet.room / half, 20.0
@@ -239,11 +240,11 @@ def _multiplier_table(sheet: Sheet) -> None:
 # -- strips ---------------------------------------------------------------------------------------------------
 
 
-def strips_page(paper: str, colour: str, numbers: dict[str, int]) -> Sheet:
+def strips_page(paper: str, colour: str, book: Book) -> Sheet:
     """The page with the whole deck for each strip of a colour, as a ring of 52 that can be entered anywhere."""
     sheet = Sheet(words.STRIPS.format(colour=COLOUR_NAMES[colour].capitalize()), paper, words.FIRST_CARD_TAG)
     sheet.y -= 9
-    sheet.paragraph(words.STRIPS_TEXT.format(**numbers), 12, after=2)
+    sheet.paragraph(words.STRIPS_TEXT.format(**book.numbers), 12, after=2)
     label, lines = 17.0, CARDS // _ROW_CARDS
     between = 5.0
     row = min(25.0, (sheet.rest - len(PORTS) * (label + between) + between) / (len(PORTS) * lines))
