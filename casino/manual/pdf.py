@@ -26,4 +26,4 @@ def write_manual(path: Path, paper: str = "a4", edition: str = EDITIONS[0]) -> N
 
 def manual_bytes(paper: str = "a4", edition: str = EDITIONS[0]) -> bytes:
     """The bytes of the whole file. Raises PrintError for an unknown paper, MissingAsset without typefaces."""
-    return pdf_bytes(manual_pages(paper, edition), _about(edition))
+    return pdf_bytes(manual_pages(paper, edition), _about(edition), is_book=True)
