@@ -30,6 +30,8 @@ def serve_manual(host: str, port: int, own: Sequence[str], edition: str, *, as_j
     from casino.manual.phone.document import document
     from casino.manual.phone.serving import PhoneServer
 
+    is_over = threading.Event()
+    signal.signal(signal.SIGTERM, lambda _number, _frame: is_over.set())
     server = PhoneServer(document(edition), host, port, is_for_one=False)
     try:
         addresses = [server.address_at(name) for name in _names(host, own)]
@@ -44,7 +46,10 @@ def serve_manual(host: str, port: int, own: Sequence[str], edition: str, *, as_j
                 )
             )
             print(*addresses, sep="\n", flush=True)
-        _wait_for_end()
+        while not is_over.wait(_LOOK_SECONDS):
+            pass
+    except KeyboardInterrupt:
+        pass  # the usual way to end it
     finally:
         server.close()
     return 0
@@ -56,12 +61,3 @@ def _names(host: str, own: Sequence[str]) -> Sequence[str]:
         if ipaddress.ip_address(host).is_unspecified:
             return [name for name in own if (":" in name) == (":" in host)] or [host]
     return [host]
-
-
-def _wait_for_end() -> None:
-    """Waits until the program is asked to end, by a key or by the system."""
-    is_over = threading.Event()
-    signal.signal(signal.SIGTERM, lambda _number, _frame: is_over.set())
-    with suppress(KeyboardInterrupt):
-        while not is_over.wait(_LOOK_SECONDS):
-            pass

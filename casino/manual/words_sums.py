@@ -26,9 +26,7 @@ LETTER_HEAD = _("The letter: by the minimum")
 DIGIT_HEAD = _("The digit: divide the maximum by the minimum")
 RATIO_ROW = _("Result")
 RATIO_WITHIN, RATIO_BEYOND = _("up to {most}"), _("more")
-RATIO_NOTE = _(
-    "Take the first column that is large enough: exactly {most} is still “up to {most}”, and anything above is not."
-)
+RATIO_NOTE = _("Take the first column that is large enough; “up to {most}” includes {most} itself.")
 
 # -- the first card -------------------------------------------------------------------------------------------
 
@@ -52,7 +50,7 @@ COLUMN_TEXT = _(
     "The *most common port* gives it. If several share first place, add up their numbers and take {ports} away until "
     "it is {ports} or less. No ports at all: column *{without}*."
 )
-NUMBER_HEAD = _("The number: the line of the deck’s colour, the column of the port")
+NUMBER_HEAD = _("The number: by the deck’s colour and the column")
 COLUMN_ROW = _("Column")
 STEP_HEAD = _("From one card to the next")
 STEPS = (

@@ -873,6 +873,7 @@ PLACES = {
     "elsewhere, talk": talk_elsewhere,
     "elsewhere, the seal": lambda app: (table_elsewhere(app, _AXE), widget(app.house.stack.top, "seal").press()),
     "the manual": lambda app: open_manual(app.house, app.house.store.path.parent),
+    "the manual, by sums": lambda app: open_manual(app.house, app.house.store.path.parent, edition="sums"),
     "the desk": lambda app: app.house.doors.desk(),
     **{f"the desk with a bomb, {view}": partial(_desk, view=view) for view in VIEWS},
     "the desk's keys": lambda app: (app.house.doors.desk(), _pressed(app, "serial-keys")),

@@ -21,13 +21,17 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from casino.engines.baccarat.settings import EDITIONS
 from casino.manual.phone.document import document
 from casino.manual.phone.serving import PhoneServer
 
 BROWSERS = (("chromium", "chromium-browser", "google-chrome"), ("chromedriver",))
 SIZES = {"small": (360, 640), "large": (412, 915), "tablet": (800, 1280), "across": (640, 360)}
 FINGER = 40  # CSS px, the least side of anything that is to be touched
-SHOWN = ("start", "ports", "way", "first", "red", "hands", "bets", "example", "sheet")
+SHOWN = {
+    "lookup": ("start", "ports", "way", "first", "red", "hands", "bets", "example", "sheet"),
+    "sums": ("start", "way", "first", "next", "remainders", "example"),
+}
 ODDITIES = """
 const found = [];
 document.querySelectorAll("details").forEach(d => { d.removeAttribute("name"); d.open = true; });
@@ -110,15 +114,15 @@ class Browser:
         self._driver.wait()
 
 
-def looked_at(browser: Browser, out: Path) -> Iterator[str]:
-    """What is wrong with the page at any size; takes pictures of its parts."""
+def looked_at(browser: Browser, out: Path, edition: str) -> Iterator[str]:
+    """What is wrong with the page of an edition at any size; takes pictures of its parts."""
     for name, size in SIZES.items():
         browser.show(size)
-        yield from (f"{name}: {fault}" for fault in browser.run(ODDITIES))
-        for part in SHOWN:
+        yield from (f"{edition}, {name}: {fault}" for fault in browser.run(ODDITIES))
+        for part in SHOWN[edition]:
             first = f"document.querySelector('#{part} details')"
             browser.run(f"if ({first}) {first}.open = true; document.getElementById('{part}').scrollIntoView()")
-            browser.picture(out / f"{name}_{part}.png")
+            browser.picture(out / f"{edition}_{name}_{part}.png")
 
 
 def written_on(browser: Browser, server: PhoneServer) -> Iterator[str]:
@@ -196,12 +200,15 @@ def tried(out: Path) -> list[str]:
     """All faults that are found; pictures are put into a folder."""
     with contextlib.ExitStack() as stack:
         profile = stack.enter_context(tempfile.TemporaryDirectory(prefix="casino-phone-", ignore_cleanup_errors=True))
-        server = PhoneServer(document(), "127.0.0.1")
-        stack.callback(server.close)
         browser = Browser(profile)
         stack.callback(browser.close)
-        browser.open(server.address)
-        found = [*looked_at(browser, out), *written_on(browser, server), *browser.complaints]
+        found = []
+        for edition in EDITIONS[::-1]:
+            server = PhoneServer(document(edition), "127.0.0.1")
+            stack.callback(server.close)
+            browser.open(server.address)
+            found += looked_at(browser, out, edition)
+        found += [*written_on(browser, server), *browser.complaints]
         found += [*without_scripts(browser, server, out)]
         found += [*refused(browser, server, out)]
         return [*found, *once_loaded(browser, server)]

@@ -185,6 +185,7 @@ TOURS: dict[str, Tour] = {
     "the manual's pages, whole and close, and the desk with a bomb on it": {
         "manual_page": (enter(rounds.PRACTICE), "The manual", "Next", "Next", away),
         "manual_close": ("Zoom in", away),
+        "manual_sums": ("By sums", "Zoom out", "Next", away),
         "desk_empty": ("The desk", away),
         "desk_bomb": _read_bomb,
     },
