@@ -14,7 +14,6 @@ from casino.cli.refusal import refused
 from casino.core.errors import CasinoError
 from casino.core.letters import signs_of_code
 from casino.core.texts import _
-from casino.engines.baccarat.settings import EDITIONS
 from casino.records.round_files import is_named, with_command
 
 
@@ -161,7 +160,7 @@ def _add_commands(parser: _Parser) -> argparse.ArgumentParser:
     )
     manual.add_argument("--json", action="store_true", help=_("with --serve: print the address as a JSON object"))
     manual.add_argument(
-        "--edition", choices=EDITIONS, default=EDITIONS[0], help=_("look the cards up, or work them out by sums")
+        "--edition", choices=("lookup", "sums"), default="lookup", help=_("look the cards up, or work them out by sums")
     )
     for printed in (chart, manual):
         printed.add_argument("--paper", choices=("a4", "letter"), default="a4", help=_("paper size"))

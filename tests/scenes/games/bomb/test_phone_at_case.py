@@ -36,6 +36,11 @@ def got(server):
         link.close()
 
 
+def serving():
+    """The threads that serve phones."""
+    return [thread.name for thread in threading.enumerate() if thread.name.startswith(("phone", "waitress"))]
+
+
 def facts_of(table):
     """What tells this case from others, as it could be written anywhere; sums and ports stand in the manual too."""
     case, house = session_of(table).engine.case, table.house
@@ -62,10 +67,9 @@ def test_a_phone_is_sent_the_manual_and_no_fact_of_the_case(app):
 
 
 def test_nothing_is_open_before_it_is_asked_for_and_all_is_closed_with_the_case(app):
-    before = threading.active_count()
     table = bomb_at(app, baccarat_rounds.ONE)
     phone = table.driver.phone
-    assert phone.server is None and threading.active_count() == before
+    assert phone.server is None and serving() == []
     widget(table, "phone").press()
     page, server = app.house.stack.top, phone.server
     assert isinstance(page, PhonePage) and server.is_open
@@ -86,7 +90,7 @@ def test_nothing_is_open_before_it_is_asked_for_and_all_is_closed_with_the_case(
         app.house.stack.pop()
         closed()
         assert phone.server is None and not server.is_open
-    assert threading.active_count() == before
+    assert serving() == []
 
 
 def test_another_phone_and_another_network_have_another_address(app):
