@@ -87,7 +87,8 @@ class PhoneServer:
         self.is_open = False
         with suppress(OSError):
             self._server.trigger.pull_trigger(self._close_links)
-        self._thread.join(_CLOSE_SECONDS)
+        if threading.current_thread() is not self._thread:
+            self._thread.join(_CLOSE_SECONDS)
 
     def _run(self) -> None:
         """Serves until everything is closed; in its own thread."""
