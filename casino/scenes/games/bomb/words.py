@@ -58,11 +58,9 @@ def table_facts(level: Level) -> list[str]:
     facts = [_modules(rules.modules), _("no clock") if rules.seconds is None else clock_words(rules.seconds)]
     if rules.others_solved:
         facts.append(_("others solved before"))
-    if rules.edition == "sums":
-        facts.append(_("manual by sums"))
-    if not rules.entry_fee:
-        return [*facts, _("no stakes")]
-    return [*facts, _("bounty {amount}", amount=format_amount(rules.bounty, level.currency))]
+    bounty = _("bounty {amount}", amount=format_amount(rules.bounty, level.currency))
+    facts.append(bounty if rules.entry_fee else _("no stakes"))
+    return [*facts, _("manual by sums")] if rules.edition == "sums" else facts
 
 
 _KEYS = {
