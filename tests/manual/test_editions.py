@@ -5,6 +5,7 @@ import random
 import msgspec
 import pytest
 
+from casino.cli import main
 from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, PORTS, Bomb, Indicator, Module
 from casino.engines.baccarat.bomb_deck import MULTIPLIERS, UNSHUFFLED, order_of
 from casino.engines.baccarat.settings import EDITIONS, DefusalSettings
@@ -82,6 +83,16 @@ def test_pages_that_belong_together_face_each_other():
         numbers = book_of(edition).numbers
         assert all(numbers[one] % 2 and numbers[other] == numbers[one] + 1 for one, other in pairs)
     assert b"/PageLayout /TwoPageLeft" in manual_bytes()
+
+
+def test_the_command_line_writes_either_edition_and_no_other(tmp_path, capsys):
+    for edition in EDITIONS:
+        out = tmp_path / f"{edition}.pdf"
+        assert main(["manual", str(out), "--edition", edition]) == 0
+        assert out.read_bytes() == manual_bytes("a4", edition)
+        assert f"edition {edition_number(edition)}," in capsys.readouterr().out
+    assert main(["manual", str(tmp_path / "third.pdf"), "--edition", "third"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1 and not (tmp_path / "third.pdf").exists()
 
 
 def test_hints_name_the_pages_of_the_edition_the_level_asks_for():

@@ -107,6 +107,23 @@ def test_another_phone_and_another_network_have_another_address(app):
         phone.close()
 
 
+def test_a_case_brings_the_edition_its_level_asks_for(app):
+    table = bomb_at(app, "baccarat/ledger_case")
+    widget(table, "phone").press()
+    assert got(table.driver.phone.server).endswith(document("sums"))
+    table.driver.phone.close()
+    app.house.stack.pop()
+    widget(table, "manual").press()
+    pages = app.house.stack.top
+    seen = [pages.edition]
+    for _ in range(2):
+        widget(pages, "after").press()
+        widget(pages, "edition").press()
+        seen.append(pages.edition)
+        assert pages.page_number == 1
+    assert seen == ["sums", "lookup", "sums"]
+
+
 def test_where_no_phone_can_come_one_sentence_says_so_and_the_case_goes_on(app):
     table = armed_bomb(app, baccarat_rounds.ONE)
     for addresses, said in (((), "This computer is in no network"), (("192.0.2.7",), "cannot be opened at 192.0.2.7")):
