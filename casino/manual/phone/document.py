@@ -6,7 +6,7 @@ It is made of words and tables alone. It knows no case, no table and no player.
 from functools import lru_cache
 from html import escape
 
-from casino.core.texts import _, pgettext
+from casino.core.texts import pgettext
 from casino.engines.baccarat.bomb import COLOURS
 from casino.engines.baccarat.bomb_deck import MODULUS
 from casino.engines.baccarat.settings import EDITIONS
@@ -41,11 +41,11 @@ def _made(edition: str, number: str) -> bytes:
     }
     sections = [html.section(name, page, *parts[name]) for name, page in book.numbers.items()]
     foot = html.paragraph(words.FOOT.format(edition=number), "soft")
-    title = html.told(words.TITLE)
+    title, language = html.told(words.TITLE), pgettext("the language of these sentences, as HTML names it", "en")
     head = f"<header><h1>{title}</h1></header>"
     body = f"{head}<main>{''.join(sections)}{foot}</main>{_bar(book)}"
     return (
-        f'<!DOCTYPE html><html lang="{escape(_("en"))}"><head><meta charset="utf-8"><title>{title}</title>'
+        f'<!DOCTYPE html><html lang="{escape(language)}"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">'
         '<meta name="color-scheme" content="dark">'
         '<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">'

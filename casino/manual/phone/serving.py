@@ -31,7 +31,7 @@ TOKEN_SIGNS = 8
 _SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none is mistaken for another when it is typed from a screen
 _MAX_LINKS = 24  # connections at once; a phone needs one or two
 _IDLE_SECONDS = 15  # after which a silent connection is closed
-_MAX_HEAD, _MAX_BODY = 4_096, 1_024  # bytes of a request
+_MAX_HEAD, _MAX_BODY = 16_384, 1_024  # bytes of a request: other pages of this machine may have left a phone cookies
 _CLOSE_SECONDS = 3.0
 
 Headers = list[tuple[str, str]]
