@@ -53,6 +53,7 @@ class PhoneServer:
         self._page = page
         self._is_for_one = is_for_one
         self._reader: str | None = None  # the device that has the page
+        self.has_refused = False  # another one
         self.token = new_token()
         self.is_open = True
         listening = _listening(host, port)
@@ -78,7 +79,7 @@ class PhoneServer:
 
     def renew(self) -> None:
         """Gives the page another address: the old one is of no use any more, and another device may come."""
-        self.token, self._reader = new_token(), None
+        self.token, self._reader, self.has_refused = new_token(), None, False
 
     def close(self) -> None:
         """Ends every connection and frees the port, within moments; a second time does nothing."""
@@ -119,6 +120,7 @@ class PhoneServer:
         if not secrets.compare_digest(path.strip("/").encode(), self.token.encode()):
             return HTTPStatus.NOT_FOUND, _page_of(_("Nothing is here: take the address from the case once more.")), []
         if self._is_for_one and self._reader not in (None, device):
+            self.has_refused = True
             told = _("Another phone has this manual: let the case give you a new address.")
             return HTTPStatus.FORBIDDEN, _page_of(told), []
         if how == "GET":

@@ -78,6 +78,9 @@ def test_nothing_is_open_before_it_is_asked_for_and_all_is_closed_with_the_case(
     got(server)
     app.frame([], 0.1)
     assert "A phone has the manual." in " ".join(words_of(app))
+    server.has_refused = True
+    app.frame([], 0.1)
+    assert "A second phone was turned away." in " ".join(words_of(app))
     widget(page, "back").press()
     assert app.house.stack.top is table and server.is_open
     widget(table, "phone").press()

@@ -36,6 +36,16 @@ _WAITING = _("No phone has the manual yet.")
 _READ = _("A phone has the manual. It needs the network no longer.")
 
 
+_REFUSED = _("A second phone was turned away. Press Another phone for an address that it may use.")
+
+
+def _told(server: PhoneServer) -> tuple[str, float, str]:
+    """What became of the address so far, with the size and the tone of its words."""
+    if server.has_refused:
+        return _REFUSED, _SIZE, "ink"
+    return (_READ, _SIZE, "win") if server.is_read else (_WAITING, _SIZE, "ink_dim")
+
+
 class AtCase(Protocol):
     """The driver of a bomb, as far as a phone needs it."""
 
@@ -127,7 +137,7 @@ class PhonePage(PageScene):
     def __init__(self, house: House, place: str, phone: PhoneAtCase) -> None:
         super().__init__(house, place)
         self._phone = phone
-        self._was_read = False
+        self._seen = (False, False)  # of the server: whether a phone has the manual, and whether another wanted it
 
     def blocks(self, width: int) -> Sequence[Block]:
         server = self._phone.server
@@ -141,7 +151,7 @@ class PhonePage(PageScene):
             Gap(6),
             Drawing(self._paint_address, lambda _width: round(self.metrics.pt(_ADDRESS) * 1.4)),
             Gap(4),
-            Words(_READ if server.is_read else _WAITING, _SIZE, "win" if server.is_read else "ink_dim", "center"),
+            Words(*_told(server), "center"),
         )
 
     def _paint_code(self, target: pygame.Surface, area: pygame.Rect) -> None:
@@ -169,8 +179,8 @@ class PhonePage(PageScene):
 
     def on_moment(self, seconds: float) -> None:
         server = self._phone.server
-        if server is not None and server.is_read != self._was_read:
-            self._was_read = server.is_read
+        if server is not None and self._seen != (seen := (server.is_read, server.has_refused)):
+            self._seen = seen
             self.refresh()
 
     def _stop(self) -> None:
