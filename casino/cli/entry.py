@@ -34,6 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         args.command in ("chart", "edge", "hall", "licences", "odds", "verify")
         or getattr(args, "json", False)
         or getattr(args, "out", None)
+        or getattr(args, "serve", None)
         or args.add_to_menu
         or args.remove_from_menu
     )
@@ -87,7 +88,7 @@ def _done(args: argparse.Namespace, *, is_plain: bool) -> int:
             return screen.show_named(args.files, args.save, args.size)
         return screen.replay_on_screen(args.files, args.size)
     if args.command in ("manual", "desk"):
-        return screen.open_beside(args.command, args.size)
+        return screen.open_beside(args.size, getattr(args, "edition", ""))
     if is_plain and (status := visitors.watch_if_requested()) is not None:
         return status
     return screen.play(args.save, args.size)
@@ -117,10 +118,20 @@ def _printed(args: argparse.Namespace) -> int | None:
         return run(args)
     if args.command == "licences":
         return print_licences()
-    if args.command == "manual" and args.out is not None:
-        from casino.manual.commands import save_manual
+    return _manual_printed(args) if args.command == "manual" else None
 
-        return save_manual(args.out, args.paper)
+
+def _manual_printed(args: argparse.Namespace) -> int | None:
+    """Writes the manual or serves it, if that is asked for; returns the exit status, None for its window."""
+    from casino.manual.commands import save_manual, serve_manual
+
+    if args.out is not None:
+        return save_manual(args.out, args.paper, args.edition)
+    if args.serve is not None:
+        from casino.online.wire.address import own_addresses
+
+        host, port = args.serve
+        return serve_manual(host, port, own_addresses(), args.edition, as_json=args.json)
     return None
 
 

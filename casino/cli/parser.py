@@ -49,6 +49,16 @@ def _hours(written: str) -> float:
     return hours
 
 
+def _where(written: str) -> tuple[str, int]:
+    """An address of this machine and a port. Raises ArgumentTypeError."""
+    host, colon, port = written.rpartition(":")
+    if not colon or not host or not port.isascii() or not port.isdecimal() or int(port[:6]) > 65_535:
+        raise argparse.ArgumentTypeError(
+            _("{text} is not an address with a port, such as 192.168.1.20:8080", text=repr(written))
+        )
+    return host.strip("[]"), int(port)
+
+
 def _seal(text: str) -> str:
     """A seal as it is noted, perhaps in groups or quotes. Raises ArgumentTypeError."""
     seal = signs_of_code(text).lower()
@@ -141,8 +151,16 @@ def _add_commands(parser: _Parser) -> argparse.ArgumentParser:
     chart.add_argument("file", type=Path, metavar="LEVEL", help=_("a level (TOML), or the name of one"))
     chart.add_argument("out", type=Path, metavar="OUT.pdf", help=_("the PDF to write"))
     manual = commands.add_parser("manual", help=_("show the manual of Baccarat's bomb, or write it as a PDF to print"))
-    manual.add_argument(
+    manual_to = manual.add_mutually_exclusive_group()
+    manual_to.add_argument(
         "out", nargs="?", type=Path, metavar="OUT.pdf", help=_("the PDF to write; without it a window opens")
+    )
+    manual_to.add_argument(
+        "--serve", type=_where, metavar="ADDRESS:PORT", help=_("hand it to phones and tablets; port 0: a free one")
+    )
+    manual.add_argument("--json", action="store_true", help=_("with --serve: print the address as a JSON object"))
+    manual.add_argument(
+        "--edition", choices=("lookup", "sums"), default="lookup", help=_("look the cards up, or work them out by sums")
     )
     for printed in (chart, manual):
         printed.add_argument("--paper", choices=("a4", "letter"), default="a4", help=_("paper size"))
@@ -164,6 +182,8 @@ def parsed(words: Sequence[str]) -> argparse.Namespace:
     if args.kiosk_of is not None:
         args.kiosk = args.kiosk or ""
         args.kiosk_of = _code(parser, args.kiosk_of)
+    if args.command == "manual" and args.json and args.serve is None:
+        parser.error(_("--json goes with --serve"))
     if args.kiosk is None and (args.watched is not None or args.plain):
         parser.error(_("--watched and --plain go with --kiosk"))
     if args.kiosk is None and args.rehearse is not None:

@@ -100,11 +100,11 @@ def replay_on_screen(files: Sequence[Path], size: tuple[int, int] | None) -> int
     return 0
 
 
-def open_beside(command: str, size: tuple[int, int] | None) -> int:
-    """Opens a scene that needs no save, such as the manual for the second person, beside a casino that plays."""
+def open_beside(size: tuple[int, int] | None, edition: str = "") -> int:
+    """Opens a scene that needs no save beside a casino that plays: an edition of the manual, or else the desk."""
     from casino.scenes.opening import open_desk_window, open_manual_window
 
-    app = (open_manual_window if command == "manual" else open_desk_window)(size)
+    app = open_manual_window(size, edition) if edition else open_desk_window(size)
     app.run()
     app.close()
     return 0

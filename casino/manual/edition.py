@@ -1,30 +1,34 @@
-"""The manual's edition: a number that changes with every table of the rules and every word.
+"""The numbers of the manual's editions, which change with every table of the rules and every word.
 
-It is printed at the foot of every page and on the bomb's case, so that a print of other rules is noticed at once.
+Each is printed at the foot of its pages and on the case that asks for it, so that a print of other rules is noticed.
 """
 
 import hashlib
 from collections.abc import Mapping
+from types import ModuleType
 from typing import TypeVar
 
 from casino.engines.baccarat import bets as baccarat_bets
 from casino.engines.baccarat import bomb, bomb_deck
 from casino.engines.baccarat import hands as baccarat_hands
-from casino.manual import words
+from casino.engines.baccarat.settings import EDITIONS
+from casino.manual import words, words_sums
+from casino.manual.books import book_of
 
 K = TypeVar("K")
 V = TypeVar("V")
 
-EDITION = "1"
 SIGNS = 4
 
 _HANDS = range(10)
 
 
-def edition_number() -> str:
-    """The edition and four characters of its hash, such as "1-7F3C"."""
-    told = repr((_tables(), _sentences())).encode()
-    return f"{EDITION}-{hashlib.sha256(told).hexdigest()[:SIGNS].upper()}"
+def edition_number(edition: str = EDITIONS[0]) -> str:
+    """The number of an edition: its series and four characters of the hash of all it says, such as "1-7F3C"."""
+    book = book_of(edition)
+    own = [] if edition == EDITIONS[0] else [_sentences(words_sums)]
+    told = repr((_tables(), _sentences(words), *own)).encode()
+    return f"{book.series}-{hashlib.sha256(told).hexdigest()[:SIGNS].upper()}"
 
 
 def _tables() -> tuple[object, ...]:
@@ -48,5 +52,5 @@ def _pairs(table: Mapping[K, V]) -> list[tuple[K, V]]:
     return sorted(table.items(), key=str)
 
 
-def _sentences() -> list[tuple[str, str]]:
-    return sorted((name, repr(said)) for name, said in vars(words).items() if name.isupper())
+def _sentences(said_in: ModuleType) -> list[tuple[str, str]]:
+    return sorted((name, repr(said)) for name, said in vars(said_in).items() if name.isupper())

@@ -1,4 +1,4 @@
-"""A deck looked up page by page, as a person with only the book does it, and the number of each page.
+"""A deck looked up page by page, as a person with only the book does it.
 
 The results are the engine's (`bomb_reading`), the words are in `words`; only the sums that the pages ask for are done
 here (`working` has the others).
@@ -7,7 +7,7 @@ here (`working` has the others).
 from collections.abc import Mapping
 
 from casino.core.texts import all_of, one_of
-from casino.engines.baccarat.bomb import COLOURS, PORTS, Bomb, Module
+from casino.engines.baccarat.bomb import PORTS, Bomb, Module
 from casino.engines.baccarat.bomb_deck import (
     BOB,
     BOB_PORTS,
@@ -25,19 +25,7 @@ from casino.engines.baccarat.hands import NATURALS, Coup, is_natural, points_of,
 from casino.manual import words
 from casino.manual.working import COLOUR_NAMES, Step, card_said, dollars, less_said, sum_said
 
-# The pages by name, in the order they are needed: what is asked for, the cards, the hands, the bet.
-EXAMPLE_PAGES = ("example", "second_example", "third_example")
-SHEET_PAGES = ("sheet", "second_sheet")
-PAGES = ("start", "ports", "way", "first", *COLOURS, "hands", "bets", *EXAMPLE_PAGES, *SHEET_PAGES)
-PAGE_NUMBERS = {name: number for number, name in enumerate(PAGES, 1)}
-
-_LOOKED_UP_ON = ("way", "way", "way", "first", "first")  # pages of the steps but the last: that is the colour's
 _LETTERS = 26
-
-
-def looked_up_on(colour: str) -> tuple[str, ...]:
-    """The page of each step of `lookups_of`, by name, for a deck of a colour."""
-    return (*_LOOKED_UP_ON, colour)
 
 
 def lookups_of(bomb: Bomb, module: Module, reading: Reading) -> tuple[Step, ...]:
@@ -50,7 +38,7 @@ def lookups_of(bomb: Bomb, module: Module, reading: Reading) -> tuple[Step, ...]
         raise ValueError("`reading` is of a deck in plain order")
     first = working.first
     said = (
-        _bob_said(reading),
+        bob_said(reading),
         _letter_said(first.letter, module),
         _digit_said(first.digit, module),
         _first_said(first, working.card),
@@ -60,7 +48,8 @@ def lookups_of(bomb: Bomb, module: Module, reading: Reading) -> tuple[Step, ...]
     return tuple(Step(name.format(bob=BOB), told) for name, told in zip(words.LOOK_NAMES, said, strict=True))
 
 
-def _bob_said(reading: Reading) -> str:
+def bob_said(reading: Reading) -> str:
+    """A sentence on why the deck is not in plain order."""
     few, many = BOB_PORTS
     if not reading.bob.is_lit:
         return words.LOOK_DARK

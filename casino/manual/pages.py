@@ -1,34 +1,54 @@
-"""The whole manual: all its pages in order, for a paper size. The pages' own modules have their content."""
+"""The whole manual: all pages of an edition in order, for a paper size. The leaves have their content."""
 
 from functools import lru_cache
 
 from casino.engines.baccarat.bomb import COLOURS
-from casino.manual import pages_order, pages_practice, pages_scratch, pages_table, words
+from casino.engines.baccarat.settings import EDITIONS
+from casino.manual import words
+from casino.manual.books import EXAMPLE_PAGES, SHEET_PAGES, Book, book_of
 from casino.manual.edition import edition_number
-from casino.manual.lookups import EXAMPLE_PAGES, PAGE_NUMBERS, PAGES, SHEET_PAGES
+from casino.manual.leaves import order, practice, scratch, sums, table
 from casino.manual.printing.shapes import PrintedPage
-from casino.manual.printing.sheet import paper_size
+from casino.manual.printing.sheet import Sheet, paper_size
 
 
-def manual_pages(paper: str = "a4") -> tuple[PrintedPage, ...]:
+def manual_pages(paper: str = "a4", edition: str = EDITIONS[0]) -> tuple[PrintedPage, ...]:
     """Every page for a paper of `sheet.PAPERS`. Raises PrintError for another, MissingAsset without typefaces."""
     paper_size(paper)
-    return _made(paper, edition_number())
+    return _made(paper, edition, edition_number(edition))
 
 
 @lru_cache(maxsize=4)
-def _made(paper: str, edition: str) -> tuple[PrintedPage, ...]:
+def _made(paper: str, edition: str, number: str) -> tuple[PrintedPage, ...]:
+    book = book_of(edition)
     made = {
-        "start": pages_table.first_page(paper, PAGE_NUMBERS, edition),
-        "ports": pages_table.casing_page(paper, PAGE_NUMBERS),
-        "way": pages_order.way_page(paper, PAGE_NUMBERS),
-        "first": pages_order.first_card_page(paper),
-        **{colour: pages_order.strips_page(paper, colour, PAGE_NUMBERS) for colour in COLOURS},
-        "hands": pages_table.hands_page(paper, PAGE_NUMBERS),
-        "bets": pages_table.bets_page(paper),
-        **{name: pages_practice.example_page(paper, place, PAGE_NUMBERS) for place, name in enumerate(EXAMPLE_PAGES)},
-        **{name: pages_scratch.scratch_page(paper, place) for place, name in enumerate(SHEET_PAGES)},
+        "start": table.first_page(paper, book, number),
+        "ports": table.casing_page(paper, book),
+        **(_by_sums(paper, book) if edition == "sums" else _looked_up(paper, book)),
+        "hands": table.hands_page(paper, book),
+        "bets": table.bets_page(paper),
+        **{name: practice.example_page(paper, place, book) for place, name in enumerate(EXAMPLE_PAGES)},
+        **{name: scratch.scratch_page(paper, place, book) for place, name in enumerate(SHEET_PAGES)},
     }
-    sheets = [made[name] for name in PAGES]
-    foot = words.FOOT.format(edition=edition)
+    sheets = [made[name] for name in book.pages]
+    foot = words.FOOT.format(edition=number)
     return tuple(sheet.page(number, len(sheets), foot) for number, sheet in enumerate(sheets, 1))
+
+
+def _looked_up(paper: str, book: Book) -> dict[str, Sheet]:
+    """The pages on which the order of the cards is looked up."""
+    return {
+        "way": order.way_page(paper, book),
+        "first": order.first_card_page(paper),
+        **{colour: order.strips_page(paper, colour, book) for colour in COLOURS},
+    }
+
+
+def _by_sums(paper: str, book: Book) -> dict[str, Sheet]:
+    """The pages by which it is worked out."""
+    return {
+        "way": sums.way_page(paper, book),
+        "first": sums.first_card_page(paper),
+        "next": sums.next_page(paper, book),
+        "remainders": sums.remainders_page(paper),
+    }

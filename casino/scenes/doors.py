@@ -63,12 +63,12 @@ class HouseDoors(Doors):
         tables = card_of(level_of(records[0][1])).tables()
         return tables.replay_table(house or self._house, records, faces, ends_program=ends_program)
 
-    def manual(self) -> None:
-        """Opens the manual for the second person at a bomb. It is saved to the documents folder."""
+    def manual(self, edition: str = "lookup") -> None:
+        """Opens an edition of the manual for the second person at a bomb. It is saved to the documents folder."""
         from casino.save.save_places import documents_path
         from casino.scenes.games.bomb.desk import manual_pages
 
-        manual_pages.open_manual(self._house, documents_path())
+        manual_pages.open_manual(self._house, documents_path(), edition=edition)
 
     def desk(self) -> None:
         from casino.scenes.games.bomb.desk.scene import Desk

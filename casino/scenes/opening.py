@@ -302,10 +302,10 @@ def _window_beside(size: tuple[int, int] | None) -> App:
     return build_app(None, Window(size), Sound(0.8, 0.5), Preferences())
 
 
-def open_manual_window(size: tuple[int, int] | None = None) -> App:
-    """Opens the bomb's manual in a window of its own."""
+def open_manual_window(size: tuple[int, int] | None = None, edition: str = "lookup") -> App:
+    """Opens an edition of the bomb's manual in a window of its own."""
     app = _window_beside(size)
-    app.house.doors.manual()
+    app.house.doors.manual(edition)
     return app
 
 

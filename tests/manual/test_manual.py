@@ -15,11 +15,13 @@ from casino.engines.baccarat import hands as baccarat_hands
 from casino.engines.baccarat.bomb import COLOURS, MINIMUMS, PORTS, Bomb, Indicator, Module
 from casino.engines.baccarat.bomb_deck import MULTIPLIERS, UNSHUFFLED, card_at, indices_from, which_digit, which_letter
 from casino.engines.baccarat.bomb_reading import reading_of
-from casino.manual import drawings, pages_table, words
+from casino.engines.baccarat.settings import EDITIONS
+from casino.manual import drawings, words
 from casino.manual.edition import edition_number
+from casino.manual.leaves import table
+from casino.manual.leaves.practice import EXAMPLES
 from casino.manual.lookups import lookups_of, thirds_said
 from casino.manual.pages import manual_pages
-from casino.manual.pages_practice import EXAMPLES
 from casino.manual.pdf import manual_bytes, write_manual
 from casino.manual.printing.faces import FACES, broken, width_of
 from casino.manual.printing.shapes import BLACK, RED, Circle, Line, Polygon, Rect, Text, moved
@@ -143,7 +145,7 @@ def test_numbers_of_decks_bets_and_hands_are_the_engines():
 
 
 def test_a_bomb_has_as_many_modules_as_the_house_lays_out():
-    assert pages_table.MAX_MODULES == desk_model.MODULES == cases.MAX_MODULES
+    assert table.MAX_MODULES == desk_model.MODULES == cases.MAX_MODULES
 
 
 def test_the_least_chips_are_those_that_the_engine_takes_and_that_win():
@@ -265,9 +267,10 @@ def test_the_edition_is_short_and_on_every_page():
 # -- pages ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_words_lie_whole_on_every_page_and_none_on_others(paper):
-    for page in manual_pages(paper):
+def test_words_lie_whole_on_every_page_and_none_on_others(paper, edition):
+    for page in manual_pages(paper, edition):
         boxes = []
         for text in texts(page):
             wide = width_of(text.words, text.face, text.size)
@@ -282,9 +285,10 @@ def test_words_lie_whole_on_every_page_and_none_on_others(paper):
             assert apart, (page.title, said_one, said_other)
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_no_rule_or_frame_leaves_the_paper_or_reaches_the_foot(paper):
-    for page in manual_pages(paper):
+def test_no_rule_or_frame_leaves_the_paper_or_reaches_the_foot(paper, edition):
+    for page in manual_pages(paper, edition):
         for shape in page.shapes:
             if isinstance(shape, Rect):
                 assert shape.x >= MARGIN - 1 and shape.x + shape.width <= page.width - MARGIN + 1, page.title

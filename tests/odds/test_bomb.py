@@ -24,7 +24,7 @@ from casino.engines.baccarat.defusal import Case, Defusal
 from casino.engines.baccarat.events import CardDealt, DeckChanged
 from casino.engines.baccarat.hands import deal_coup, total_of
 from casino.engines.base import HOUSE, Action, Entrant, RoundSettled
-from casino.manual.lookups import PAGE_NUMBERS, PAGES
+from casino.manual.books import book_of
 from casino.manual.pages import manual_pages
 from casino.manual.working import chips_of
 from casino.odds.bomb.hints import NO_HINTS, STEPS, BombWatch
@@ -148,7 +148,7 @@ def test_hints_are_for_armed_modules_alone():
 
 def test_pages_are_those_of_the_printed_manual():
     printed = {page.title: number for number, page in enumerate(manual_pages(), 1)}
-    assert len(PAGES) == len(printed) == len(manual_pages())
+    assert len(book_of("lookup").pages) == len(printed) == len(manual_pages())
     for seed in range(60):
         table, _ = armed(case_of(new_case_code(random.Random(seed)), 4), FULL.for_honour)
         hint = BombWatch(FULL.for_honour).hint(table.view(1), 1)
@@ -253,7 +253,7 @@ def test_a_step_that_was_spoiled_is_found(step):
         wrong = steps_gone_wrong(record_of(case, deals))
         for one in wrong:
             assert step in one.steps, (seed, one)
-            assert one.right[one.steps.index(step)][0] in PAGE_NUMBERS.values()
+            assert one.right[one.steps.index(step)][0] in book_of("lookup").numbers.values()
             fewest = min(fewest, len(one.steps))
         found += bool(wrong)
         if found == 25:
@@ -294,7 +294,7 @@ def test_bets_that_nobody_deals_on_are_told_as_bets():
     above = {"player": (100_000,) * 9} if module.maximum < 90_000_000 else {}
     found = steps_gone_wrong(record_of(case, [(1, both), (1, above)]))
     assert [one.steps for one in found] == [(BET,), (BET,)]
-    assert all(one.right[0][0] == PAGE_NUMBERS["bets"] for one in found)
+    assert all(one.right[0][0] == book_of("lookup").numbers["bets"] for one in found)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ A place is a name and a scene on the stack, entered as a player would find it. N
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -21,6 +22,7 @@ from casino.core.preferences import Preferences
 from casino.engines.base import Action
 from casino.engines.black_baron.settings import SIDES
 from casino.engines.sheets import Sheet
+from casino.online.wire import address
 from casino.online.wire.keys import Identity
 from casino.records import own_levels
 from casino.records.drafts import Draft
@@ -314,6 +316,22 @@ def armed_bomb(app: App, level: str) -> TableScene:
     for area in ("player", "tie", "banker_pair"):
         table.driver.add_chip(number, area)
     return table
+
+
+def in_networks(*addresses: str) -> AbstractContextManager[object]:
+    """This computer has these addresses and no others, so that a phone's way is opened at them alone."""
+    named = {"own_addresses": lambda: addresses, "addresses_of_interfaces": tuple}
+    return mock.patch.multiple(address, **named)
+
+
+def phone_at(table: TableScene) -> None:
+    """The page with the manual's address for a phone: one that is the same every time, and leads nowhere."""
+    with in_networks("127.0.0.1"):
+        widget(table, "phone").press()
+    server = table.driver.phone.server
+    server.close()
+    server.host, server.port, server.token = "192.168.1.20", 41783, "k7m2x9pd"
+    table.house.stack.top.refresh()
 
 
 def _tell_more(app: App) -> None:
@@ -826,6 +844,7 @@ PLACES = {
     "defusal, two modules": lambda app: armed_bomb(app, baccarat_rounds.TWO),
     "defusal, four modules": lambda app: armed_bomb(app, baccarat_rounds.FOUR),
     "defusal, practice": lambda app: armed_bomb(app, baccarat_rounds.PRACTICE),
+    "defusal, the manual on a phone": lambda app: phone_at(bomb_at(app, baccarat_rounds.ONE)),
     "defusal, a hint": lambda app: (armed_bomb(app, baccarat_rounds.PRACTICE).driver.hints.tell(), _tell_more(app)),
     "defusal, looked back on": lambda app: app.house.pages.review("a bomb", baccarat_rounds.golden("three_losses"), 1),
     "defusal, gone off": lambda app: _bomb_over(app, "strikes"),
@@ -854,6 +873,7 @@ PLACES = {
     "elsewhere, talk": talk_elsewhere,
     "elsewhere, the seal": lambda app: (table_elsewhere(app, _AXE), widget(app.house.stack.top, "seal").press()),
     "the manual": lambda app: open_manual(app.house, app.house.store.path.parent),
+    "the manual, by sums": lambda app: open_manual(app.house, app.house.store.path.parent, edition="sums"),
     "the desk": lambda app: app.house.doors.desk(),
     **{f"the desk with a bomb, {view}": partial(_desk, view=view) for view in VIEWS},
     "the desk's keys": lambda app: (app.house.doors.desk(), _pressed(app, "serial-keys")),

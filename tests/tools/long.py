@@ -62,6 +62,9 @@ PARTS: dict[str, Part] = {
         (("tests.tools.hall_windows", "build/long/hall_windows"),),
         (*_SCREEN, "ip", "tc"),
     ),
+    "phone": Part(
+        "the manual for phones in a real browser", (("tests.tools.phone", "build/long/phone"),), ("chromedriver",)
+    ),
     "day": Part("a day of an unattended house, packaged", (("tests.show_day",),)),
     "package": Part(
         "the packaged program and the package for Debian",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -13,6 +13,8 @@ from casino.engines.baccarat.bets import Limits
 from casino.engines.baccarat.hands import MAX_CARDS
 
 CARDS_OF_A_DECK = 52
+Edition = Literal["lookup", "sums"]  # of the manual that lies at a bomb
+EDITIONS: tuple[str, ...] = get_args(Edition)
 
 
 class SalonSettings(
@@ -48,6 +50,8 @@ class DefusalSettings(
 ):
     """A level's bomb, and what it costs and pays. Money in cents; without `seconds` no clock runs.
 
+    `edition` is the manual's that the case asks for; what it says is the same in each.
+
     Raises ValueError, naming the key, if the numbers cannot make a game.
     """
 
@@ -57,6 +61,7 @@ class DefusalSettings(
     others_solved: Annotated[int, Meta(ge=0, le=9)] = 0  # the most other modules of the bomb that were solved before
     entry_fee: Cents = Cents(20 * CENTS_PER_UNIT)
     bounty: Cents = Cents(50 * CENTS_PER_UNIT)
+    edition: Edition = "lookup"
 
     def __post_init__(self) -> None:
         if self.entry_fee < 0 or self.bounty < 0:

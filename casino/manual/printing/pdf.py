@@ -63,8 +63,11 @@ def write_pdf(path: Path, about: About, made: Callable[[], bytes]) -> None:
         raise PrintError(_("{what} cannot be written to {path}: {why}.", what=about.name, path=path, why=why)) from None
 
 
-def pdf_bytes(pages: Sequence[PrintedPage], about: About) -> bytes:
-    """The bytes of a file with these pages, all of one size. Raises MissingAsset without typefaces."""
+def pdf_bytes(pages: Sequence[PrintedPage], about: About, *, is_book: bool = False) -> bytes:
+    """The bytes of a file with these pages, all of one size; those of a book are shown in pairs, the first at the left.
+
+    Raises MissingAsset without typefaces.
+    """
     out = BytesIO()
     size = pages[0].width, pages[0].height
     canvas = Canvas(out, pagesize=size, invariant=1, pageCompression=1, initialFontName=register(PLAIN))
@@ -80,6 +83,8 @@ def pdf_bytes(pages: Sequence[PrintedPage], about: About) -> bytes:
         canvas.addOutlineEntry(page.title, f"page-{number}")
         canvas.showPage()
     canvas.showOutline()
+    if is_book:
+        canvas._doc._catalog.setPageLayout("TwoPageLeft")  # the library has no other name for it
     canvas.save()
     return out.getvalue()
 

@@ -15,8 +15,8 @@ from casino.engines.baccarat.bomb_reading import Reading, best_bet, cards_of, re
 from casino.engines.baccarat.events import DeckChanged, DefusalView, ModuleSolved
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event
-from casino.manual import words
-from casino.manual.lookups import PAGE_NUMBERS, looked_up_on, lookups_of
+from casino.manual import words, words_sums
+from casino.manual.books import Book, book_of
 from casino.manual.working import COLOUR_NAMES, bet_said, card_said, winner_said
 
 PAGES, ROWS, NEXT_CARDS = STEPS = (1, 2, 3)
@@ -78,7 +78,7 @@ class BombWatch:
         deck = (module, self._decks.get(module, 0))
         keys = {PAGES: (*deck, PAGES), ROWS: (*deck, ROWS), NEXT_CARDS: (*deck, NEXT_CARDS, gone)}
         step = next((one for one in STEPS if keys[one] not in self._told), NEXT_CARDS)
-        told = _told(self._read(view, module), module, step)
+        told = _told(self._read(view, module), module, step, book_of(self.settings.edition))
         if keys[step] not in self._told:
             self._told.add(keys[step])
             self.given.append(told)
@@ -93,47 +93,47 @@ class BombWatch:
         return bomb, table, reading_of(bomb, table, seen.colour, solved, CARDS - seen.cards_left)
 
 
-def _told(read: tuple[Bomb, Module, Reading], module: int, step: int) -> Hint:
+def _told(read: tuple[Bomb, Module, Reading], module: int, step: int, book: Book) -> Hint:
     bomb, table, reading = read
     if step == PAGES:
-        names = ("first",) if reading.working is None else tuple(dict.fromkeys(looked_up_on(reading.colour)))
-        why = () if reading.working is not None else (_plain_said(reading),)
-        pages = tuple(PAGE_NUMBERS[name] for name in names)
-        return Hint(module, step, pages, (*why, *(_page_said(name, reading.colour) for name in names)))
+        names = ("first",) if reading.working is None else tuple(dict.fromkeys(book.pages_of_steps(reading.colour)))
+        why = () if reading.working is not None else (_plain_said(reading, book),)
+        pages = tuple(book.numbers[name] for name in names)
+        return Hint(module, step, pages, (*why, *(_page_said(name, reading.colour, book) for name in names)))
     if step == ROWS:
-        found = rows_of(bomb, table, reading)
+        found = rows_of(bomb, table, reading, book)
         return Hint(module, step, tuple(dict.fromkeys(page for page, _ in found)), tuple(told for _, told in found))
     coup, bet = reading.coups[0], best_bet(reading.coups[0], table.limits)
     cards = reading.order[reading.dealt : reading.dealt + cards_of(coup)]
     comes = _("Next come the {cards}.", cards=all_of([card_said(card) for card in cards]))
     wins = _("Bet {bet}.", bet=bet_said(bet)) if bet else _("The limits allow no bet that wins on it.")
     said = (comes, f"{winner_said(coup)}.", wins)
-    pages = tuple(PAGE_NUMBERS[name] for name in ("hands", "bets"))
+    pages = tuple(book.numbers[name] for name in ("hands", "bets"))
     return Hint(module, step, pages, said, cards, bet)
 
 
-def rows_of(bomb: Bomb, module: Module, reading: Reading) -> tuple[tuple[int, str], ...]:
-    """The page on which each step to the next cards is looked up, and a sentence with what is printed there."""
+def rows_of(bomb: Bomb, module: Module, reading: Reading, book: Book) -> tuple[tuple[int, str], ...]:
+    """The page of a book for each step to the next cards, and a sentence with what is found there."""
     if reading.working is None:
         card = card_said(card_at(reading.dealt + 1))
         begins = _("The round begins with the {card}.", card=card)
         if reading.dealt:
             begins = _("Skip {gone}: the round begins with the {card}.", gone=reading.dealt, card=card)
-        return ((PAGE_NUMBERS["first"], f"{_plain_said(reading)} {begins}"),)
-    steps = zip(looked_up_on(reading.colour), lookups_of(bomb, module, reading), strict=True)
-    return tuple((PAGE_NUMBERS[page], f"{step.name}: {step.said.replace('*', '')}") for page, step in steps)
+        return ((book.numbers["first"], f"{_plain_said(reading, book)} {begins}"),)
+    steps = zip(book.pages_of_steps(reading.colour), book.steps_of(bomb, module, reading), strict=True)
+    return tuple((book.numbers[page], f"{step.name}: {step.said.replace('*', '')}") for page, step in steps)
 
 
-def _plain_said(reading: Reading) -> str:
+def _plain_said(reading: Reading, book: Book) -> str:
     return _(
         "{bob} is lit and there are {ports} ports: the deck lies as the table on page {page} has it.",
         bob=BOB,
         ports=reading.bob.ports,
-        page=PAGE_NUMBERS["first"],
+        page=book.numbers["first"],
     )
 
 
-def _page_said(name: str, colour: str) -> str:
+def _page_said(name: str, colour: str, book: Book) -> str:
     strips = words.STRIPS.format(colour=COLOUR_NAMES[colour].capitalize())
-    titles = {"way": words.WAY, "first": words.FIRST_CARD, colour: strips}
-    return _("Page {number}: {title}.", number=PAGE_NUMBERS[name], title=titles[name])
+    titles = {"way": words.WAY, "first": book.first_card, "next": words_sums.NEXT, colour: strips}
+    return _("Page {number}: {title}.", number=book.numbers[name], title=titles[name])

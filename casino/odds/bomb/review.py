@@ -34,7 +34,7 @@ from casino.engines.baccarat.bomb_reading import Reading, best_bet, reading_of
 from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.events import CoupSettled
 from casino.engines.baccarat.hands import Coup, deal_coup, total_of
-from casino.manual.lookups import PAGE_NUMBERS
+from casino.manual.books import Book, book_of
 from casino.manual.words import LOOK_NAMES
 from casino.manual.working import bet_said, winner_said
 from casino.odds.bomb.hints import rows_of
@@ -98,7 +98,8 @@ def steps_gone_wrong(record: RoundRecord) -> tuple[WrongDeal, ...]:
     replay.opening()
     bomb, modules = engine.case.bomb, engine.case.modules
     deals = _deals(record, replay, engine, len(modules))
-    found = (_wrong(bomb, modules[one.module - 1], one, _of_same_deck(one, deals)) for one in deals)
+    book = book_of(engine.settings.edition)
+    found = (_wrong(book, bomb, modules[one.module - 1], one, _of_same_deck(one, deals)) for one in deals)
     return tuple(wrong for wrong in found if wrong is not None)
 
 
@@ -138,7 +139,7 @@ def _deal(engine: Defusal, number: int, module: int, bets: Bets) -> _Deal:
 _DEAR = _("The other bets cost more than the right one brought.")
 
 
-def _wrong(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal]) -> WrongDeal | None:
+def _wrong(book: Book, bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal]) -> WrongDeal | None:
     reading = deal.reading
     right_bet, winner = best_bet(reading.coups[0], module.limits), winner_said(reading.coups[0])
     bet = bet_said(right_bet) or _("the limits allow no bet that wins on it")
@@ -150,24 +151,26 @@ def _wrong(bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal]) -> Wr
         return None
     is_unable = bool(faults) and faults[0].prevents_deal
     if only_the_bet or is_unable or deal.claim == reading.coups[0].winner:
-        return WrongDeal(deal.number, deal.module, (BET,), ((PAGE_NUMBERS["bets"], fault or _DEAR),), *said)
-    return _earlier_step(bomb, module, deal, same, said, fault)
+        return WrongDeal(deal.number, deal.module, (BET,), ((book.numbers["bets"], fault or _DEAR),), *said)
+    return _earlier_step(book, bomb, module, deal, same, said, fault)
 
 
 def _earlier_step(
-    bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal], said: tuple[str, str], fault: str
+    book: Book, bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal], said: tuple[str, str], fault: str
 ) -> WrongDeal:
     """The review of a deal that was for the wrong hand: the steps before it at which one slip explains that."""
     reading = deal.reading
-    rows = dict(zip(_WAY, rows_of(bomb, module, reading), strict=reading.working is not None))
+    rows = dict(zip(_WAY, rows_of(bomb, module, reading, book), strict=reading.working is not None))
     rows.setdefault(CARDS_READ, rows[LAMP])
-    rows |= {HANDS: (PAGE_NUMBERS["hands"], said[0]), BET: (PAGE_NUMBERS["bets"], fault or said[0])}
+    rows |= {HANDS: (book.numbers["hands"], said[0]), BET: (book.numbers["bets"], fault or said[0])}
     so_far = [one for one in same if one.number <= deal.number and one.claim]
     slips = {step: list(_slips(bomb, module, deal, step)) for step in rows}
     steps = _explaining(slips, so_far) or _explaining(slips, [deal])
     if fault and BET not in steps:
         steps = (*steps, BET)
-    return WrongDeal(deal.number, deal.module, steps, tuple(rows[step] for step in steps), *said)
+    named = dict(zip(_WAY, (name.format(bob=BOB) for name in book.step_names), strict=True))
+    shown = tuple(named.get(step, step) for step in steps)
+    return WrongDeal(deal.number, deal.module, shown, tuple(rows[step] for step in steps), *said)
 
 
 def _explaining(slips: Mapping[str, Sequence[_Slip]], deals: Sequence[_Deal]) -> tuple[str, ...]:

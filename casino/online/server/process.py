@@ -35,11 +35,12 @@ from casino.online.server.table.table import WINDOW_MS
 from casino.online.server.talk import Ejected, Owes
 from casino.online.server.visitors import Visitor
 from casino.online.wire import rights
+from casino.online.wire.address import own_addresses
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity, seal, verify
 from casino.online.wire.link import Link
 from casino.online.wire.message import IncomingMessage
-from casino.online.wire.server import ANY_PORT, NatsServer, open_server, own_addresses
+from casino.online.wire.server import ANY_PORT, NatsServer, open_server
 from casino.online.wire.subscription import Subscription, address_of
 from casino.online.wire.tokens import Authority
 

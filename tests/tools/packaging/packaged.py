@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -145,6 +146,34 @@ def check_manual(program_folder: Path, folder: Path) -> None:
     if result.returncode or not written.is_file() or not written.read_bytes().startswith(b"%PDF"):
         raise CheckFailed(f"the manual was not written:\n{said(result)}")
     print(json.dumps({"manual_kb": written.stat().st_size // 1000}), flush=True)
+
+
+def check_phone(program_folder: Path, folder: Path) -> None:
+    """The program hands the manual to a phone's browser. Raises CheckFailed."""
+    home = folder / "home"
+    process = subprocess.Popen(
+        [str(program_folder / PROGRAM), "manual", "--serve", "127.0.0.1:0", "--json"],
+        cwd=home,
+        env=bare_desk(home),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
+    assert process.stdout is not None
+    try:
+        opened = process.stdout.readline()
+        if not opened.startswith("{"):
+            raise CheckFailed(f"the manual was not served:\n{opened}{process.stdout.read()}")
+        told = json.loads(opened)
+        with urllib.request.urlopen(told["address"], timeout=SMOKE_SECONDS) as answer:
+            page = answer.read()
+    finally:
+        process.kill()
+        process.stdout.close()
+    if told["edition"].encode() not in page:
+        raise CheckFailed("the manual that was served is another edition")
+    print(json.dumps({"phone_kb": len(page) // 1000}), flush=True)
 
 
 def check_hall(program_folder: Path, folder: Path) -> None:
@@ -314,6 +343,7 @@ def main(arguments: Sequence[str]) -> int:
             check_content(program_folder)
             check_runs(program_folder, folder)
             check_manual(program_folder, folder)
+            check_phone(program_folder, folder)
             check_hall(program_folder, folder)
             check_licences(program_folder, folder)
             check_show(program_folder, folder)

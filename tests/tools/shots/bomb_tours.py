@@ -6,7 +6,7 @@ from typing import Any
 
 from casino.scenes.games.bomb.desk.scene import Desk
 from casino.scenes.games.bomb.tables import BombDriver
-from tests.scenes.places import Standing, bomb_at, widget
+from tests.scenes.places import Standing, bomb_at, phone_at, widget
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.shots import baccarat_rounds as rounds
@@ -181,9 +181,11 @@ TOURS: dict[str, Tour] = {
         "case_review": "Review",
     },
     "an armed bomb that was left": {"hall_bomb_left": _leave_armed},
+    "the manual's address for a phone": {"case_phone": (enter(rounds.ONE), lambda pilot: phone_at(pilot.scene), away)},
     "the manual's pages, whole and close, and the desk with a bomb on it": {
         "manual_page": (enter(rounds.PRACTICE), "The manual", "Next", "Next", away),
         "manual_close": ("Zoom in", away),
+        "manual_sums": ("By sums", "Zoom out", "Next", away),
         "desk_empty": ("The desk", away),
         "desk_bomb": _read_bomb,
     },

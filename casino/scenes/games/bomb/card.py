@@ -74,6 +74,7 @@ CARD = GameCard(
             "bomb",
             ("deal", _("Deal the selected module"), pygame.K_d),
             ("manual", _("The manual"), pygame.K_m),
+            ("phone", _("The manual on a phone"), pygame.K_p),
             ("give_up", _("Give up"), pygame.K_g),
             ("hint", _("Hint, where there is no bounty"), pygame.K_h),
             ("another", _("Another case"), pygame.K_n),

@@ -23,6 +23,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.closed.cases import CaseChoice
+from casino.scenes.games.bomb.desk.phone import PhoneAtCase
 from casino.scenes.games.bomb.hints import BombHelp
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.games.bomb.widgets import ModulePresses, button_line, line_button, module_widgets
@@ -55,7 +56,9 @@ class BombDriver(LiveDriver):
         super().__init__(scene, table)
         self.view = view = scene.view
         view.hands = self
-        self.cases = CaseChoice(self, view, self._on_placed)
+        self.phone = PhoneAtCase(self)
+        scene.parts.append(self.phone)
+        self.cases = CaseChoice(self, view, self.phone, self._on_placed)
         self.hints = BombHelp(self)
         scene.parts.append(self.hints)
         self.chips: list[int] = []
@@ -71,6 +74,7 @@ class BombDriver(LiveDriver):
         self.cases.place_first()
 
     def _on_placed(self) -> None:
+        self.phone.close()
         self._chosen = 1
         self.chips = [largest_chip(module.minimum // CENTS_PER_UNIT) for module in self.view.model.modules]
 
@@ -343,7 +347,7 @@ class BombDriver(LiveDriver):
             return
         answers = [
             AnswerOption(_("Rules"), lambda: house.pages.rules(self.table.level)),
-            AnswerOption(_("The manual"), house.doors.manual),
+            AnswerOption(_("The manual"), partial(house.doors.manual, self.view.rules.edition)),
             AnswerOption(_("Settings"), house.pages.settings),
             AnswerOption(_("Leave the bomb"), self.ask_to_leave),
             AnswerOption(_("Continue"), style="accent"),
@@ -387,7 +391,7 @@ class BombDriver(LiveDriver):
                 painter, chip = self.view.module_painter(number), self.chips[number - 1]
                 widgets += module_widgets(number, painter, module, chip, presses, is_chosen=self.chosen == number)
         give_up = line_button("give_up", _("Give up"), (pygame.K_g,), self.ask_to_give_up, "G")
-        below = button_line(self.view.layout.controls, self.scene.metrics, [self.cases.manual_button, give_up])
+        below = button_line(self.view.layout.controls, self.scene.metrics, [*self.cases.manual_buttons, give_up])
         return [*widgets, *below]
 
 

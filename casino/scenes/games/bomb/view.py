@@ -16,7 +16,7 @@ from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.bomb import result
 from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
-from casino.scenes.games.bomb.art.casing import CasePainter
+from casino.scenes.games.bomb.art.casing import CasePainter, manual_number
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
 from casino.scenes.games.bomb.clock import BombClock
@@ -159,7 +159,7 @@ class BombView(CaseView):
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         self.case.paint_room(target)
-        self.case.paint_casing(target, self.model)
+        self.case.paint_casing(target, self.model, manual_number(self.rules.edition))
         for number, module in enumerate(self.model.modules, 1):
             self.module_painter(number).paint_plate(target, module)
 

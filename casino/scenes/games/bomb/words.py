@@ -58,9 +58,9 @@ def table_facts(level: Level) -> list[str]:
     facts = [_modules(rules.modules), _("no clock") if rules.seconds is None else clock_words(rules.seconds)]
     if rules.others_solved:
         facts.append(_("others solved before"))
-    if not rules.entry_fee:
-        return [*facts, _("no stakes")]
-    return [*facts, _("bounty {amount}", amount=format_amount(rules.bounty, level.currency))]
+    bounty = _("bounty {amount}", amount=format_amount(rules.bounty, level.currency))
+    facts.append(bounty if rules.entry_fee else _("no stakes"))
+    return [*facts, _("manual by sums")] if rules.edition == "sums" else facts
 
 
 _KEYS = {
@@ -69,6 +69,11 @@ _KEYS = {
     "strikes": KeyWords(_("Strikes"), _("At this many strikes the bomb goes off.")),
     "others_solved": KeyWords(_("Others solved"), _("At most this many other modules of the bomb were solved before.")),
     "entry_fee": KeyWords(_("Fee"), _("What it costs to open the case."), _("0 or more")),
+    "edition": KeyWords(
+        _("Manual"),
+        _("The edition of the manual that the case asks for."),
+        words={"lookup": _("by tables"), "sums": _("by sums")},
+    ),
     "bounty": KeyWords(_("Bounty"), _("What a disarmed bomb pays."), _("0 or more, and 0 where there is no fee")),
 }
 

@@ -12,7 +12,7 @@ from casino.manual.pages import manual_pages
 from casino.scenes.dialogs.key_pad import KeyPad
 from casino.scenes.games.bomb.desk.entries import draw_entries
 from casino.scenes.games.bomb.desk.layout import VIEWS, desk_layout
-from casino.scenes.games.bomb.desk.manual_pages import FILE_NAME, ManualPages, open_manual
+from casino.scenes.games.bomb.desk.manual_pages import FILE_NAMES, ManualPages, open_manual
 from casino.scenes.games.bomb.desk.manual_paint import PagePainter, painted
 from casino.scenes.games.bomb.desk.model import MAX_LAMPS, DeskModel
 from casino.scenes.games.bomb.desk.scene import Desk
@@ -302,8 +302,8 @@ def test_a_page_is_looked_at_closely_and_scrolled(tmp_path, painted):
 def test_the_file_is_saved_where_it_was_asked_for(tmp_path):
     app, _ = manual_app(tmp_path / "documents")
     click(app, "save")
-    assert (tmp_path / "documents" / FILE_NAME).read_bytes().startswith(b"%PDF")
-    assert FILE_NAME in app.house.stack.top.sentence
+    assert (tmp_path / "documents" / FILE_NAMES["lookup"]).read_bytes().startswith(b"%PDF")
+    assert FILE_NAMES["lookup"] in app.house.stack.top.sentence
     key(app, pygame.K_ESCAPE)
     (tmp_path / "file").write_text("no folder")
     app, _ = manual_app(tmp_path / "file")

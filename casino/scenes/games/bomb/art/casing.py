@@ -110,7 +110,7 @@ class CasePainter:
 
     # -- the casing -------------------------------------------------------------------------------------------
 
-    def paint_casing(self, target: pygame.Surface, model: DefusalModel) -> None:
+    def paint_casing(self, target: pygame.Surface, model: DefusalModel, manual: str) -> None:
         """Paints the case's plate with everything on it that stays the same while a bomb is armed."""
         theme, layout, px = self._theme, self._layout, self._look.metrics.px
         printed = self._look.metrics.printed
@@ -126,7 +126,7 @@ class CasePainter:
         self._paint_well(target, layout.lamps, lamps, _LAMP_SHAPE, (6, 3), _("NO INDICATORS"))
         ports = [partial(port_picture, port) for port in model.ports]
         self._paint_well(target, layout.ports, ports, _PORT_SHAPE, (5, 4), _("NO PORTS"))
-        self._paint_code(target, model.code, model.others_solved)
+        self._paint_code(target, model.code, model.others_solved, manual)
         for blank in layout.blanks:
             target.blit(_blank(blank.size, theme), blank)
 
@@ -155,19 +155,19 @@ class CasePainter:
             place = place.inflate(-metrics.px(apart[0]), -metrics.px(apart[1]))
             target.blit(picture(place.size, theme), place)
 
-    def _paint_code(self, target: pygame.Surface, code: str, others_solved: int) -> None:
+    def _paint_code(self, target: pygame.Surface, code: str, others_solved: int, manual: str) -> None:
         """Paints the case's code and the manual's number on a strip, and larger above them how many were solved."""
         area, theme, printed = self._layout.code, self._theme, self._look.metrics.printed
         target.blit(_well(area.size, theme), area)
         lines = [(_("CASE"), code)] if code else []
-        lines.append((_("MANUAL No."), edition()))
+        lines.append((_("MANUAL No."), manual))
         whole = area.inflate(0, -round(area.h * 0.16))
         if others_solved:  # a figure of the sum, unlike the others
             above = pygame.Rect(whole.x, whole.y, whole.w, round(whole.h * 0.66))
             self._write(target, _("OTHERS SOLVED"), str(others_solved), above)
             whole = pygame.Rect(whole.x, above.bottom, whole.w, whole.bottom - above.bottom)
             first = " ".join(f"{heading} {words} ·" for heading, words in lines[:-1])
-            lines = [(f"{first} {lines[-1][0]}", edition())]
+            lines = [(f"{first} {lines[-1][0]}", manual)]
         high = min(area.h * 0.42 * printed, whole.h / len(lines))
         for number, (heading, words) in enumerate(lines):
             y = whole.centery + high * (number - len(lines) / 2)
@@ -294,8 +294,8 @@ def spread(area: pygame.Rect, count: int, shape: float) -> list[pygame.Rect]:
 
 
 @cache
-def edition() -> str:
-    """The number of the manual that fits the house's bombs."""
+def manual_number(edition: str) -> str:
+    """The number of the manual that a case asks for."""
     from casino.manual.edition import edition_number
 
-    return edition_number()
+    return edition_number(edition)

@@ -12,7 +12,6 @@ import pygame
 from casino.core.money import Currency, format_amount
 from casino.core.texts import _
 from casino.engines.baccarat.settings import DefusalSettings
-from casino.scenes.games.bomb.art.casing import edition
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.lid_parts import clamp, handle, lock, paint_guards, painted_sign, seam_light
 from casino.scenes.games.bomb.art.plate import case_inset, case_plate, hazard_band, put_centred, serial_plate
@@ -206,12 +205,14 @@ def _shutters(size: Size, tokens: Theme, seam: int, band_px: int) -> pygame.Surf
 class LidPainter:
     """Paints the closed lid with the level's facts, each a heading and a figure, for one size.
 
-    `ticks` says whether a clock runs once it is open.
+    `manual` is the number of the manual that fits, `ticks` says whether a clock runs once it is open.
     """
 
-    def __init__(self, look: Look, place: LidLayout, facts: Sequence[tuple[str, str]], *, ticks: bool) -> None:
+    def __init__(
+        self, look: Look, place: LidLayout, facts: Sequence[tuple[str, str]], manual: str, *, ticks: bool
+    ) -> None:
         self._look, self._theme, self._facts = look, look.theme, facts
-        self._ticks = ticks
+        self._manual, self._ticks = manual, ticks
         self.place = place
 
     def paint(self, target: pygame.Surface, code: str, note: str) -> None:
@@ -227,7 +228,7 @@ class LidPainter:
             target.blit(handle(place.handle.size, theme), place.handle)
         if code:
             self._paint_label(target, place.code, _("CASE"), code)
-        words = f"{note} {_('Needs manual No. {edition}.', edition=edition())}".strip()
+        words = f"{note} {_('Needs manual No. {edition}.', edition=self._manual)}".strip()
         px = text.fit_size(words, metrics.pt(17), place.edition.w, 9, text.SANS, "Semibold")
         for colour, shift in ((mix(theme.rail, BLACK, 0.8), 1), (theme.ink, 0)):
             line = text.line(words, px, colour, text.SANS, "Semibold")

@@ -4,6 +4,7 @@ The armed bomb is up to `tables`.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 import pygame
@@ -14,6 +15,7 @@ from casino.core.texts import _
 from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.players.bomb.cases import CODE_LENGTH, case_of, new_case_code, parse_case_code
+from casino.scenes.games.bomb.desk.phone import PhoneAtCase
 from casino.scenes.games.bomb.result import BUTTONS, result_lines
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.games.bomb.widgets import ENTER, button_line, lid_widgets, line_button, red_button
@@ -32,8 +34,9 @@ _TICKING_WELCOME = _("A case is on the table. Open the lid to see inside; then t
 class CaseChoice:
     """The actions of a player while no bomb is armed: at the lid, and at the plate at the end."""
 
-    def __init__(self, driver: LiveDriver, view: BombView, on_laid: Callable[[], object]) -> None:
+    def __init__(self, driver: LiveDriver, view: BombView, phone: PhoneAtCase, on_laid: Callable[[], object]) -> None:
         self._driver = driver
+        self._phone = phone
         self._view = view
         self._on_placed = on_laid
         self._hurried_at = -_HURRY_SECONDS
@@ -137,9 +140,10 @@ class CaseChoice:
         return line_button("copy", _("Copy code"), (pygame.K_c,), self.copy_code, "C")
 
     @property
-    def manual_button(self) -> Button:
-        """The button that opens the manual."""
-        return line_button("manual", _("The manual"), (pygame.K_m,), self._view.house.doors.manual, "M")
+    def manual_buttons(self) -> list[Button]:
+        """The buttons that open the manual here and on a phone."""
+        here = partial(self._view.house.doors.manual, self._view.rules.edition)
+        return [line_button("manual", _("The manual"), (pygame.K_m,), here, "M"), *self._phone.buttons]
 
     def closed_widgets(self) -> list[Widget]:
         """The widgets while the lid is closed."""
@@ -147,13 +151,13 @@ class CaseChoice:
         red = red_button(self._view.lid.layout, self.unhurried(self.arm))
         note = _("costs {amount}", amount=format_amount(fee, self._view.level.currency)) if fee else _("no stakes")
         if self._driver.table.is_practice:  # in a lesson there is no other case
-            few = [*self._arm_or_borrow(note), self.manual_button]
+            few = [*self._arm_or_borrow(note), *self.manual_buttons]
             return [*button_line(self._view.layout.controls, self._view.metrics, few), red]
         buttons = [
             *self._arm_or_borrow(note),
             line_button("another", _("Another case"), (pygame.K_n,), self.unhurried(self.place_another), "N"),
             *([] if self._view.lid.is_sealed else [self._copy_button]),
-            self.manual_button,
+            *self.manual_buttons,
         ]
         row = [*button_line(self._view.layout.controls, self._view.metrics, buttons), red]
         if self._view.house.show is not None:
@@ -177,7 +181,7 @@ class CaseChoice:
         )
         lines = result_lines(self._view.model, self._view.clock.left, self._view.rules.strikes)
         rects = self._view.result_places(len(lines)).buttons
-        below = button_line(self._view.layout.controls, self._view.metrics, [self._copy_button, self.manual_button])
+        below = button_line(self._view.layout.controls, self._view.metrics, [self._copy_button, *self.manual_buttons])
         return [
             Button(key, rect, label, keys, on_press=action, style="accent" if key == "another" else "plain")
             for (key, keys, action), label, rect in zip(actions, BUTTONS, rects, strict=True)

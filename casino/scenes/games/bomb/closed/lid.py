@@ -7,6 +7,7 @@ import pygame
 
 from casino.core.texts import _
 from casino.scenes.app import timing
+from casino.scenes.games.bomb.art.casing import manual_number
 from casino.scenes.games.bomb.art.lid import LidLayout, LidPainter, facts_of, lid_layout
 from casino.scenes.games.bomb.motion import CaseView
 from casino.ui.drawing.animator import Animation, Call, Series, Tween
@@ -43,7 +44,8 @@ class CaseLid:
             view = self._view
             facts = facts_of(view.rules, view.level.currency)
             place = lid_layout(view.metrics, view.layout.case, len(facts))
-            self._cached_painter = LidPainter(view.look, place, facts, ticks=view.rules.seconds is not None)
+            manual = manual_number(view.rules.edition)
+            self._cached_painter = LidPainter(view.look, place, facts, manual, ticks=view.rules.seconds is not None)
         return self._cached_painter
 
     @property

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from casino.core.texts import _
+from casino.engines.baccarat.settings import EDITIONS
 from casino.manual.pages import manual_pages
 from casino.manual.pdf import write_manual
 from casino.scenes.app.house import House
@@ -21,7 +22,8 @@ from casino.ui.drawing.materials import vignette, wood
 from casino.ui.widgets.button_row import button_row, preferred_width
 from casino.ui.widgets.widgets import Button, Widget
 
-FILE_NAME = "The Second Chair.pdf"
+FILE_NAMES = {"lookup": "The Second Chair.pdf", "sums": "The Second Chair, by sums.pdf"}
+_OTHERS = {"lookup": _("By sums"), "sums": _("By tables")}  # what leads from an edition to the other one
 _FORWARD = (pygame.K_RIGHT, pygame.K_PAGEDOWN, pygame.K_SPACE)
 _BACK = (pygame.K_LEFT, pygame.K_PAGEUP)
 
@@ -79,15 +81,16 @@ class PageView(Widget):
 
 
 class ManualPages(Scene):
-    """Shows the manual and turns its pages. `folder` is where it is saved as a file."""
+    """Shows an edition of the manual and turns its pages. `folder` is where it is saved as a file."""
 
     place = "hall"
 
-    def __init__(self, house: House, folder: Path, paper: str = "a4") -> None:
+    def __init__(self, house: House, folder: Path, paper: str, edition: str) -> None:
         super().__init__(house)
+        self.edition = edition
         self._folder = folder
         self._paper = paper
-        self._pages = manual_pages(paper)
+        self._pages = manual_pages(paper, edition)
         self._painter = PagePainter()
         self._at = 0
         self._is_close = False
@@ -181,6 +184,7 @@ class ManualPages(Scene):
     def _buttons(self) -> list[tuple[str, str, Callable[[], object], tuple[int, ...], str]]:
         """Key, label, action, hot keys and style of every button."""
         extra = [
+            ("edition", _OTHERS[self.edition], self._change_edition, (pygame.K_e,), "plain"),
             ("save", _("Save as PDF"), self._save, (pygame.K_s,), "plain"),
             ("desk", _("The desk"), self.house.doors.desk, (pygame.K_d,), "plain"),
         ]
@@ -217,8 +221,15 @@ class ManualPages(Scene):
         self.refresh()
 
     def _save(self) -> None:
-        write = lambda path: write_manual(path, self._paper)  # noqa: E731
-        save_printed(self.house, self._folder / FILE_NAME, write, _("The manual"))
+        write = lambda path: write_manual(path, self._paper, self.edition)  # noqa: E731
+        save_printed(self.house, self._folder / FILE_NAMES[self.edition], write, _("The manual"))
+
+    def _change_edition(self) -> None:
+        """Shows the first page of the other edition."""
+        self.edition = EDITIONS[1 - EDITIONS.index(self.edition)]
+        self._pages = manual_pages(self._paper, self.edition)
+        self._at = self._scrolled = 0
+        self.refresh()
 
     def on_escape(self) -> None:
         self.close()
@@ -277,9 +288,9 @@ class ManualPages(Scene):
         pygame.draw.line(target, tokens.panel_edge, self._bar.topleft, self._bar.topright, max(1, metrics.px(1.5)))
 
 
-def open_manual(house: House, folder: Path, paper: str = "a4") -> None:
-    """Opens the manual over the present scene or as the first one; files are saved in `folder`.
+def open_manual(house: House, folder: Path, paper: str = "a4", edition: str = EDITIONS[0]) -> None:
+    """Opens an edition of the manual over the present scene or as the first one; files are saved in `folder`.
 
     Raises PrintError for an unknown paper size, MissingAsset without typefaces.
     """
-    house.stack.push(ManualPages(house, folder, paper))
+    house.stack.push(ManualPages(house, folder, paper, edition))

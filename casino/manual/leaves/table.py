@@ -7,39 +7,42 @@ from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
 from casino.engines.baccarat.bomb_reading import best_bet
 from casino.engines.baccarat.hands import NATURALS, banker_draws, deal_coup, player_draws
 from casino.manual import drawings, words
+from casino.manual.books import Book
 from casino.manual.printing.faces import width_of
 from casino.manual.printing.shapes import BLACK, RULE, SOFT, TINT, WHITE, Rect, Text, moved
 from casino.manual.printing.sheet import Cell, Sheet
 from casino.manual.working import chips_of, dollars
 
 MAX_MODULES = 4  # of one bomb
+GOOD_PILE, BAD_PILE = (CHIPS[3], CHIPS[2], CHIPS[1], CHIPS[1]), (CHIPS[2], CHIPS[1], CHIPS[3], CHIPS[1])
 
 _TOTALS = range(10)
 _ALIKE = ("9H", "9D", "KS", "KC")  # dealt in turn they give both hands the same
 _WIDE = 1_000  # times the minimum: a maximum that allows all least bets
 
 
-def first_page(paper: str, numbers: dict[str, int], edition: str) -> Sheet:
-    """The first page: what the book is, and what to ask for; `numbers` are the pages by their content."""
+def first_page(paper: str, book: Book, number: str) -> Sheet:
+    """The first page: what the book is, and what to ask for; `number` is the edition's."""
+    numbers = book.numbers
     sheet = Sheet(words.TITLE, paper, words.FIRST)
-    sheet.paragraph(words.SUBTITLE, 16, SOFT, after=6)
+    sheet.paragraph(book.subtitle, 16, SOFT, after=6)
     sheet.paragraph(words.START, after=8)
     sheet.boxed(words.GOAL, 13.5, after=8)
     sheet.head(words.ASK_HEAD)
-    sheet.items([told.format(bob=BOB, edition=edition, **numbers) for told in words.ASK], 13.5, after=4, first=1)
+    sheet.items([told.format(bob=BOB, edition=number, **numbers) for told in words.ASK], 13.5, after=4, first=1)
     sheet.gap(4)
     sheet.head(words.THEN_HEAD)
-    sheet.items([told.format(**numbers) for told in words.THEN], 13.5, after=3)
+    sheet.items([told.format(**numbers) for told in book.then], 13.5, after=3)
     sheet.gap(4)
     sheet.paragraph(words.FIRST_ADVICE.format(**numbers), 12.5, SOFT, after=0)
     return sheet
 
 
-def casing_page(paper: str, numbers: dict[str, int]) -> Sheet:
+def casing_page(paper: str, book: Book) -> Sheet:
     """The page about the casing: the ports in pictures, the plate, the lamps and the placard."""
     sheet = Sheet(words.CASING, paper)
     sheet.head(words.PORTS_HEAD)
-    sheet.paragraph(words.PORTS_NOTE.format(bob=BOB, **numbers), after=8)
+    sheet.paragraph(book.ports_note.format(bob=BOB, **book.numbers), after=8)
     wide, high = sheet.room / 2, 110.0
     for number, port in enumerate(PORTS):
         x = sheet.left + number % 2 * wide
@@ -63,23 +66,46 @@ def casing_page(paper: str, numbers: dict[str, int]) -> Sheet:
     return sheet
 
 
-def hands_page(paper: str, numbers: dict[str, int]) -> Sheet:
+def hands_page(paper: str, book: Book) -> Sheet:
     """The page about hands: what cards count, who draws, and what costs a strike."""
     sheet = Sheet(words.HANDS, paper)
     sheet.boxed(f"*{words.VALUES_HEAD}.* {words.VALUES}", 13.5, after=8)
     sheet.head(words.DEAL_HEAD)
-    most = max(total for total in _TOTALS if player_draws(total))
-    naturals = one_of([str(total) for total in NATURALS])
-    alone = max(total for total in _TOTALS if banker_draws(total, None))
-    told = [step.format(naturals=naturals, player_draws=most, banker_draws=alone) for step in words.DEAL]
-    sheet.items(told, 13.5, after=4, first=1)
+    sheet.items(deal_steps(), 13.5, after=4, first=1)
     sheet.gap(3)
     _banker_table(sheet)
     sheet.head(words.STRIKES_HEAD)
     sheet.items(words.STRIKES, 13.5, after=4, first=1)
     sheet.gap(2)
-    sheet.boxed(words.STRIKES_END.format(low=LOW_DECK, **numbers), 12.5, after=0)
+    sheet.boxed(words.STRIKES_END.format(low=LOW_DECK, **book.numbers), 12.5, after=0)
     return sheet
+
+
+def deal_steps() -> list[str]:
+    """How a round runs, step by step."""
+    most = max(total for total in _TOTALS if player_draws(total))
+    naturals = one_of([str(total) for total in NATURALS])
+    alone = max(total for total in _TOTALS if banker_draws(total, None))
+    return [step.format(naturals=naturals, player_draws=most, banker_draws=alone) for step in words.DEAL]
+
+
+def banker_rows() -> list[tuple[str, tuple[bool, ...]]]:
+    """The Banker's totals that matter, and whether it takes a third card by what the Player's counts, from 0 to 9.
+
+    Neighbouring totals that do the same are one row: "0 to 2".
+    """
+    alike: list[tuple[list[int], tuple[bool, ...]]] = []
+    for total in (total for total in _TOTALS if total not in NATURALS):
+        takes = tuple(banker_draws(total, third) for third in _TOTALS)
+        if alike and alike[-1][1] == takes:
+            alike[-1][0].append(total)
+        else:
+            alike.append(([total], takes))
+    return [(_rows_name(totals), takes) for totals, takes in alike]
+
+
+def _rows_name(totals: list[int]) -> str:
+    return str(totals[0]) if len(totals) == 1 else _("{first} to {last}", first=totals[0], last=totals[-1])
 
 
 def _banker_table(sheet: Sheet) -> None:
@@ -93,27 +119,9 @@ def _banker_table(sheet: Sheet) -> None:
     sheet.add(Text(middle, sheet.y + 23, third, 13.5, "Sans-Bold", "center", WHITE))
     sheet.y += 37
     rows: list[list[Cell | str]] = [["", *(Cell(str(third), "Sans-Bold", 17) for third in _TOTALS)]]
-    for total in (total for total in _TOTALS if total not in NATURALS):
-        takes = [banker_draws(total, third) for third in _TOTALS]
-        fields = [_banker_field(take, wide) for take in takes]
-        rows.append([Cell(str(total), "Sans-Bold", 17), *fields])
-    sheet.table((head, *([wide] * len(_TOTALS))), _merged(rows), row, 14, has_head=False, after=10)
-
-
-def _merged(rows: list[list[Cell | str]]) -> list[list[Cell | str]]:
-    """Merges neighbouring totals with the same fields into one row: "0 – 2"."""
-    out: list[list[Cell | str]] = []
-    first = ""
-    for row in rows:
-        name = row[0]
-        if out and out[-1][1:] == row[1:] and isinstance(name, Cell):
-            out[-1][0] = Cell(
-                _("{first} to {last}", first=first, last=name.words), name.face, name.size, fill=name.fill
-            )
-        else:
-            out.append(row)
-            first = name.words if isinstance(name, Cell) else name
-    return out
+    for name, takes in banker_rows():
+        rows.append([Cell(name, "Sans-Bold", 17), *(_banker_field(take, wide) for take in takes)])
+    sheet.table((head, *([wide] * len(_TOTALS))), rows, row, 14, has_head=False, after=10)
 
 
 def _banker_field(takes: bool, wide: float) -> Cell:
@@ -160,8 +168,7 @@ def _chips(sheet: Sheet) -> None:
     for told in words.CHIPS:
         y += sheet.lines_at(told, sheet.left, y, sheet.room - 210, 13.5) + 4
     right, wrong = sheet.right - 148, sheet.right - 44
-    good, bad = (CHIPS[3], CHIPS[2], CHIPS[1], CHIPS[1]), (CHIPS[2], CHIPS[1], CHIPS[3], CHIPS[1])
-    for x, chips, told in ((right, good, words.CHIPS_RIGHT), (wrong, bad, words.CHIPS_WRONG)):
+    for x, chips, told in ((right, GOOD_PILE, words.CHIPS_RIGHT), (wrong, BAD_PILE, words.CHIPS_WRONG)):
         sheet.add(*drawings.pile(x, top + 80, chips))
         sheet.add(Text(x, top + 97, told, 14, "Sans-Bold", "center"))
     sheet.y = max(y, top + 104) + 6
@@ -179,16 +186,21 @@ def _chip_row(sheet: Sheet) -> None:
     sheet.y += 38
 
 
-def _min_chips(sheet: Sheet) -> None:
-    """Draws for each minimum the chips of the least bet that wins, and of the Tie beside it."""
+def advised_chips() -> list[tuple[str, str]]:
+    """For each minimum the chips of the least bet that wins, and of the Tie beside it: "25 + 5"."""
     alike = deal_coup(iter(_ALIKE).__next__)
     bets = [best_bet(alike, Limits(minimum, minimum * _WIDE)) for minimum in MINIMUMS]
+    main, tie = ([" + ".join(map(str, chips_of(bet[area]))) for bet in bets] for area in (MAIN_AREAS[0], "tie"))
+    return list(zip(main, tie, strict=True))
+
+
+def _min_chips(sheet: Sheet) -> None:
+    """Draws for each minimum the chips of the least bet that wins, and of the Tie beside it."""
     head = 128.0
     wide = (sheet.room - head) / len(MINIMUMS)
     rows: list[list[Cell | str]] = [
         [words.ADVICE_TABLE[0], *(Cell(dollars(least), "Sans-Bold", 17) for least in MINIMUMS)]
     ]
-    for name, area in zip(words.ADVICE_TABLE[1:], (MAIN_AREAS[0], "tie"), strict=True):
-        chips = [" + ".join(map(str, chips_of(bet[area]))) for bet in bets]
+    for name, chips in zip(words.ADVICE_TABLE[1:], zip(*advised_chips(), strict=True), strict=True):
         rows.append([Cell(name, "Sans-Bold", 14, fill=TINT), *(Cell(laid, "Sans-Bold", 16) for laid in chips)])
     sheet.table((head, *([wide] * len(MINIMUMS))), rows, 25, 15, after=8)

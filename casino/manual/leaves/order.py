@@ -1,5 +1,7 @@
 """The pages about the order of the cards: the way, the first card, the strip, and all strips."""
 
+from collections.abc import Mapping
+
 from casino.core.cards import RANKS
 from casino.core.texts import _
 from casino.engines.baccarat.bets import Limits
@@ -21,12 +23,13 @@ from casino.engines.baccarat.bomb_deck import (
     which_letter,
 )
 from casino.manual import drawings, words
+from casino.manual.books import Book
 from casino.manual.printing.faces import broken, width_of
 from casino.manual.printing.shapes import BLACK, RULE, SOFT, TINT, WHITE, Polygon, Rect, Text
 from casino.manual.printing.sheet import LEADING, Cell, Sheet
 from casino.manual.working import COLOUR_NAMES, card_said, dollars
 
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SUIT_ROWS = CARDS // len(RANKS)
 _ROW_CARDS = len(RANKS)
 _ASKED = 16.5  # the size of the question at the beginning of the way
@@ -36,22 +39,43 @@ _TIMES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 50)
 # -- the way --------------------------------------------------------------------------------------------------
 
 
-def way_page(paper: str, numbers: dict[str, int]) -> Sheet:
+def way_page(paper: str, book: Book) -> Sheet:
     """The page with the steps in a picture, then letter and digit by the placard."""
     sheet = Sheet(words.WAY, paper)
-    _flow(sheet, numbers)
+    flow(sheet, book)
     sheet.head(words.LETTER_HEAD)
     _placard_table(sheet)
-    fill = {"letters": len(_LETTERS), "no_letter": NO_LETTERS, "no_digit": NO_DIGITS}
-    sheet.items([told.format(**fill) for told in words.LETTER_RULES], 13, after=3)
+    sheet.items(letter_rules(), 13, after=3)
     sheet.gap(2)
-    _letter_list(sheet)
+    letter_list(sheet)
     return sheet
 
 
-def _flow(sheet: Sheet, numbers: dict[str, int]) -> None:
-    """Draws a question with two ways out, and the four steps of the longer one."""
+def letter_rules() -> list[str]:
+    """How letter and digit are read off a serial number."""
+    fill = {"letters": len(LETTERS), "no_letter": NO_LETTERS, "no_digit": NO_DIGITS}
+    return [told.format(**fill) for told in words.LETTER_RULES]
+
+
+def bob_asked() -> str:
+    """The question whether the deck is in plain order."""
     few, many = BOB_PORTS
+    return words.WAY_BOB.format(bob=BOB, few=few, many=many)
+
+
+def plain_said(numbers: Mapping[str, object]) -> str:
+    """What to do where it is; `numbers` are the pages by name."""
+    return words.WAY_PLAIN.format(first_cards=_(", ").join(map(card_said, UNSHUFFLED[:2])), **numbers)
+
+
+def digit_rows(minimum: int) -> list[tuple[str, str]]:
+    """A table's maximum, up to and including, with the digit it asks for; the last one is for any more than that."""
+    within = [(dollars(minimum * ratio), words.WHICH[which]) for ratio, which in DIGIT_BY_RATIO]
+    return [*within, (words.ABOVE, words.WHICH[DIGIT_ABOVE])]
+
+
+def flow(sheet: Sheet, book: Book) -> None:
+    """Draws a question with two ways out, and the four steps of the longer one."""
     top, wide = sheet.y, sheet.room * 0.43
     high = 88.0
     middle = sheet.left + wide / 2
@@ -60,7 +84,7 @@ def _flow(sheet: Sheet, numbers: dict[str, int]) -> None:
     upper = ((sheet.left + tip, top), (right - tip, top), (right, top + high / 2))
     points = (*upper, (right - tip, top + high), (sheet.left + tip, top + high), (sheet.left, top + high / 2))
     sheet.add(Polygon(points, WHITE, BLACK, 1.8))
-    asked = words.WAY_BOB.format(bob=BOB, few=few, many=many)
+    asked = bob_asked()
     inner = wide - 2 * tip
     tall = len(broken(asked, _ASKED, inner)) * _ASKED * LEADING
     sheet.lines_at(asked, sheet.left + tip, top + (high - tall) / 2, inner, _ASKED, align="center")
@@ -68,19 +92,17 @@ def _flow(sheet: Sheet, numbers: dict[str, int]) -> None:
     sheet.add(*drawings.arrow((right, top + high / 2), (aside, top + high / 2)))
     sheet.add(Text(right + 18, top + high / 2 - 6, words.WAY_YES, 14, "Sans-Bold", "center"))
     sheet.add(Rect(aside, top + 2, sheet.right - aside, high - 4, 6, TINT, BLACK, 1.4))
-    cards = _(", ").join(map(card_said, UNSHUFFLED[:2]))
-    plain = words.WAY_PLAIN.format(first_cards=cards, **numbers)
-    sheet.lines_at(plain, aside + 8, top + 6, sheet.right - aside - 14, 12)
+    sheet.lines_at(plain_said(book.numbers), aside + 8, top + 6, sheet.right - aside - 14, 12)
     y = top + high
     sheet.add(*drawings.arrow((middle, y), (middle, y + 20)))
     sheet.add(Text(middle + 10, y + 13, words.WAY_NO, 14, "Sans-Bold"))
     y += 20
-    for number, told in enumerate(words.WAY_STEPS, 1):
+    for number, told in enumerate(book.way_steps, 1):
         sheet.add(Rect(sheet.left, y, sheet.room, 27, 6, WHITE, BLACK, 1.4))
         sheet.disc(str(number), sheet.left + 18, y + 13.5, 10)
-        sheet.lines_at(told.format(**numbers), sheet.left + 38, y + 5, sheet.room - 44, 14)
+        sheet.lines_at(told.format(**book.numbers), sheet.left + 38, y + 5, sheet.room - 44, 14)
         y += 27
-        if number < len(words.WAY_STEPS):
+        if number < len(book.way_steps):
             sheet.add(*drawings.arrow((middle, y), (middle, y + 10)))
             y += 10
     sheet.y = y + 10
@@ -97,11 +119,9 @@ def _placard_table(sheet: Sheet) -> None:
     rows.append([Cell(words.LETTER_ROW, "Sans-Bold", 16, fill=TINT), *fields])
     sheet.table((head, *([wide] * len(MINIMUMS))), rows, row, 15, after=0)
     digits: list[list[Cell | str]] = []
-    for ratio, which in DIGIT_BY_RATIO:
-        fields = [Cell(dollars(minimum * ratio), "Sans-Regular", 16) for minimum in MINIMUMS]
-        digits.append([Cell(words.WHICH[which], "Sans-Bold", 14.5, fill=TINT), *fields])
-    above = Cell(words.WHICH[DIGIT_ABOVE], "Sans-Bold", 14.5, fill=TINT)
-    digits.append([above, *(Cell(words.ABOVE, "Sans-Regular", 16) for minimum in MINIMUMS)])
+    for lines in zip(*map(digit_rows, MINIMUMS), strict=True):
+        fields = [Cell(maximum, "Sans-Regular", 16) for maximum, _which in lines]
+        digits.append([Cell(lines[0][1], "Sans-Bold", 14.5, fill=TINT), *fields])
     sheet.add(Rect(sheet.left, sheet.y, sheet.room, 21, fill=SOFT))
     sheet.add(Text(sheet.left + head / 2, sheet.y + 15, words.DIGIT_ROW, 14, "Sans-Bold", "center", WHITE))
     over = sheet.left + head + (sheet.room - head) / 2
@@ -110,11 +130,11 @@ def _placard_table(sheet: Sheet) -> None:
     sheet.table((head, *([wide] * len(MINIMUMS))), digits, row, 15, has_head=False, after=7)
 
 
-def _letter_list(sheet: Sheet) -> None:
+def letter_list(sheet: Sheet) -> None:
     """Draws every letter with its number."""
-    half = len(_LETTERS) // 2
+    half = len(LETTERS) // 2
     wide, high = sheet.room / half, 20.0
-    for number, letter in enumerate(_LETTERS, 1):
+    for number, letter in enumerate(LETTERS, 1):
         x, y = sheet.left + (number - 1) % half * wide, sheet.y + (number - 1) // half * high
         sheet.add(Rect(x, y, wide, high, stroke=RULE, line=0.7))
         sheet.add(Text(x + 5, y + 15, letter, 14, "Sans-Bold"))
@@ -134,18 +154,31 @@ def first_card_page(paper: str) -> Sheet:
     _index_table(sheet)
     sheet.boxed(words.SOLVED_NOTE, 12.5, after=7)
     sheet.head(words.STRIP_HEAD)
-    without = column_of(()).number
-    sheet.paragraph(words.STRIP_TEXT.format(ports=len(PORTS), without=without), 13, after=4)
+    sheet.paragraph(strip_text(), 13, after=4)
     wide = sheet.room / len(PORTS)
     fields = [Cell(port, "Sans-Bold", 14.5) for port in PORTS]
     counts = [Cell(str(number), "Serif-Bold", 22) for number in range(1, len(PORTS) + 1)]
     sheet.table([wide] * len(PORTS), [fields, counts], 23, 15, after=6)
     sheet.head(words.HAND_HEAD)
     sheet.y -= 3
-    told = words.HAND_TEXT.format(letters=len(_LETTERS), cards=CARDS, modulus=MODULUS)
-    sheet.paragraph(told, 11.5, SOFT, after=4)
+    sheet.paragraph(hand_text(), 11.5, SOFT, after=4)
     _multiplier_table(sheet)
     return sheet
+
+
+def strip_text() -> str:
+    """How the strip is found."""
+    return words.STRIP_TEXT.format(ports=len(PORTS), without=column_of(()).number)
+
+
+def hand_text() -> str:
+    """How the cards are worked out without strips."""
+    return words.HAND_TEXT.format(letters=len(LETTERS), cards=CARDS, modulus=MODULUS)
+
+
+def hand_help() -> str:
+    """Multiples of the number that is divided by."""
+    return words.HAND_HELP.format(modulus=MODULUS, times=", ".join(f"{MODULUS * times:,}" for times in _TIMES))
 
 
 def _index_table(sheet: Sheet) -> None:
@@ -186,7 +219,7 @@ def _crossing(sheet: Sheet, before: str, after: str, y: float) -> None:
 def _index_field(sheet: Sheet, place: int, x: float, y: float, wide: float, high: float) -> None:
     sheet.add(Rect(x, y, wide, 18, fill=TINT, stroke=RULE, line=0.7))
     sheet.add(Rect(x, y + 18, wide, high - 18, stroke=RULE, line=0.7))
-    sheet.add(Text(x + wide / 2, y + 14, _LETTERS[place % len(_LETTERS)], 15, "Sans-Bold", "center"))
+    sheet.add(Text(x + wide / 2, y + 14, LETTERS[place % len(LETTERS)], 15, "Sans-Bold", "center"))
     card = UNSHUFFLED[place]
     sheet.add(*drawings.card_name(card, x + wide / 2, y + 27, 17))
     sheet.add(Text(x + wide / 2, y + high - 2.5, str(place + 1), 11, "Sans-Regular", "center", SOFT))
@@ -201,18 +234,17 @@ def _multiplier_table(sheet: Sheet) -> None:
         numbers = [Cell(f"× {times}", "Sans-Bold", 15) for times in MULTIPLIERS[colour]]
         rows.append([Cell(COLOUR_NAMES[colour].capitalize(), "Sans-Bold", 14, fill=TINT), *numbers])
     sheet.table((head, *([wide] * len(PORTS))), rows, 17.5, 14, after=4)
-    multiples = ", ".join(f"{MODULUS * times:,}" for times in _TIMES)
-    sheet.paragraph(words.HAND_HELP.format(modulus=MODULUS, times=multiples), 11.5, SOFT, after=0)
+    sheet.paragraph(hand_help(), 11.5, SOFT, after=0)
 
 
 # -- strips ---------------------------------------------------------------------------------------------------
 
 
-def strips_page(paper: str, colour: str, numbers: dict[str, int]) -> Sheet:
+def strips_page(paper: str, colour: str, book: Book) -> Sheet:
     """The page with the whole deck for each strip of a colour, as a ring of 52 that can be entered anywhere."""
     sheet = Sheet(words.STRIPS.format(colour=COLOUR_NAMES[colour].capitalize()), paper, words.FIRST_CARD_TAG)
     sheet.y -= 9
-    sheet.paragraph(words.STRIPS_TEXT.format(**numbers), 12, after=2)
+    sheet.paragraph(words.STRIPS_TEXT.format(**book.numbers), 12, after=2)
     label, lines = 17.0, CARDS // _ROW_CARDS
     between = 5.0
     row = min(25.0, (sheet.rest - len(PORTS) * (label + between) + between) / (len(PORTS) * lines))

@@ -1,6 +1,6 @@
 """The practice pages: bombs looked up page by page, from the first word to the bet."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from casino.core.texts import all_of
@@ -10,13 +10,14 @@ from casino.engines.baccarat.bomb_deck import BOB
 from casino.engines.baccarat.bomb_reading import Reading, best_bet, cards_of, reading_of
 from casino.engines.baccarat.hands import Coup
 from casino.manual import drawings, words
-from casino.manual.lookups import looked_up_on, lookups_of, thirds_said
+from casino.manual.books import Book
+from casino.manual.lookups import thirds_said
 from casino.manual.printing.shapes import BLACK, SOFT, TINT, WHITE, Line, Rect, Text
 from casino.manual.printing.sheet import Cell, Sheet
 from casino.manual.working import COLOUR_NAMES, FIRST_CARD, NUMBER, bet_said, dollars, steps_of, winner_said
 
-_SHOWN = 12  # cards of an example's deck
-_BANKER_MARKS = {True: words.BANKER_TAKES, False: words.BANKER_STAYS}
+SHOWN = 12  # cards of an example's deck
+BANKER_MARKS = {True: words.BANKER_TAKES, False: words.BANKER_STAYS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,37 +54,50 @@ EXAMPLES = (
 )
 
 
-def example_page(paper: str, place: int, numbers: dict[str, int]) -> Sheet:
+def example_page(paper: str, place: int, book: Book) -> Sheet:
     """The page of an example: what was read out, what is looked up and where, the cards, the hands, the bet."""
     example = EXAMPLES[place]
     reading = example.reading
     coup = reading.coups[0]
     sheet = Sheet(words.EXAMPLES[place], paper)
     sheet.head(words.EXAMPLE_TOLD)
-    sheet.boxed(_told(example, words.EXAMPLE_DECKS[place]), 13.5, after=8)
-    sheet.head(words.EXAMPLE_STEPS)
-    steps = lookups_of(example.bomb, example.module, reading)
-    for step, page in zip(steps, looked_up_on(example.colour), strict=True):
-        _step(sheet, step.name, numbers[page], step.said)
-    first, number = (steps_of(example.bomb, example.module, reading)[place] for place in (FIRST_CARD, NUMBER))
-    check = words.EXAMPLE_CHECK.format(first=first.said, number=number.said)
-    sheet.paragraph(check, 10.5, SOFT, after=8)
+    sheet.boxed(told_of(place), 13.5, after=8)
+    sheet.head(book.example_steps)
+    steps = book.steps_of(example.bomb, example.module, reading)
+    for step, page in zip(steps, book.pages_of_steps(example.colour), strict=True):
+        _step(sheet, step.name, book.numbers[page], step.said)
+    if check := check_of(example, book):
+        sheet.paragraph(check, 10.5, SOFT, after=8)
     sheet.head(words.EXAMPLE_CARDS)
-    _cards(sheet, reading.order[:_SHOWN], example.gone, example.gone + cards_of(coup))
-    for area, said in zip(("player", "banker"), thirds_said(coup, _BANKER_MARKS), strict=False):
-        _step(sheet, AREA_NAMES[area], numbers["hands"], said)
+    _cards(sheet, reading.order[:SHOWN], example.gone, example.gone + cards_of(coup))
+    for area, said in zip(("player", "banker"), thirds_said(coup, BANKER_MARKS), strict=False):
+        _step(sheet, AREA_NAMES[area], book.numbers["hands"], said)
     sheet.gap(4)
     _hands(sheet, coup)
     sheet.head(words.EXAMPLE_ROUND)
-    bet = bet_said(best_bet(coup, example.module.limits))
-    least = dollars(example.module.minimum)
-    said = words.EXAMPLE_SAY.format(winner=winner_said(coup), bet=bet, minimum=least, **numbers)
-    sheet.boxed(said, 14.5, after=0)
+    sheet.boxed(said_of(example, book.numbers), 14.5, after=0)
     return sheet
 
 
-def _told(example: Example, deck: str) -> str:
-    """The facts that the partner reads out, in one paragraph."""
+def said_of(example: Example, numbers: Mapping[str, object]) -> str:
+    """What is said to the partner about an example's next round; `numbers` are the pages by name."""
+    coup = example.reading.coups[0]
+    bet = bet_said(best_bet(coup, example.module.limits))
+    least = dollars(example.module.minimum)
+    return words.EXAMPLE_SAY.format(winner=winner_said(coup), bet=bet, minimum=least, **numbers)
+
+
+def check_of(example: Example, book: Book) -> str:
+    """The sums behind an example's first card and its strip; "" where the book has them anyway."""
+    if book.edition == "sums":
+        return ""
+    steps = steps_of(example.bomb, example.module, example.reading)
+    return words.EXAMPLE_CHECK.format(first=steps[FIRST_CARD].said, number=steps[NUMBER].said)
+
+
+def told_of(place: int) -> str:
+    """The facts of an example that the partner reads out, in one paragraph."""
+    example, deck = EXAMPLES[place], words.EXAMPLE_DECKS[place]
     ports = [f"{example.bomb.ports.count(port)} {port}" for port in PORTS if port in example.bomb.ports]
     has_bob = any(lamp.lit and lamp.label == BOB for lamp in example.bomb.indicators)
     return words.EXAMPLE_BOMB.format(

@@ -1,0 +1,199 @@
+"""The manual on a phone: the button at a case, the server behind it, and the page with its address as a code.
+
+Nothing is opened before the button is pressed, and all is closed with the case. The server is given the manual's page
+and nothing of the bomb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Protocol
+from weakref import finalize
+
+import pygame
+
+from casino.core.errors import CasinoError
+from casino.core.texts import _, pgettext
+from casino.scenes.app.house import House
+from casino.scenes.dialogs.column import Block, Drawing, Gap, Words
+from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.games.bomb.view import BombView
+from casino.scenes.games.bomb.widgets import line_button
+from casino.scenes.table.part import TablePart
+from casino.scenes.table.scene import TableScene
+from casino.tables.table import Table
+from casino.ui.drawing import text
+from casino.ui.plots.qr import qr_picture
+from casino.ui.widgets.widgets import Button
+
+if TYPE_CHECKING:
+    from casino.manual.phone.serving import PhoneServer
+
+_SIZE, _ADDRESS = 16, 26
+_QR, _MIN_QR = 250, 120  # layout units
+_HOW = _("Point the phone's camera at the pattern, or type the address. The phone must be in the same network.")
+_WAITING = _("No phone has the manual yet.")
+_READ = _("A phone has the manual. It needs the network no longer.")
+
+
+_REFUSED = _("A second phone was turned away. Press Another phone for an address that it may use.")
+
+
+def _told(server: PhoneServer) -> tuple[str, float, str]:
+    """What became of the address so far, with the size and the tone of its words."""
+    if server.has_refused:
+        return _REFUSED, _SIZE, "ink"
+    return (_READ, _SIZE, "win") if server.is_read else (_WAITING, _SIZE, "ink_dim")
+
+
+class AtCase(Protocol):
+    """The driver of a bomb, as far as a phone needs it."""
+
+    scene: TableScene[BombView]
+    house: House
+    table: Table
+
+
+class PhoneAtCase(TablePart):
+    """Serves the manual to a phone while a case lies on the table, if a player asks for it."""
+
+    def __init__(self, driver: AtCase) -> None:
+        self._driver = driver
+        self.server: PhoneServer | None = None
+        self._closing: Callable[[], object] | None = None
+        self._networks: tuple[str, ...] = ()
+        self._network = 0  # which of them a phone is looked for in
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether there may be a phone: visitors of a show open no way into the house, and a lesson leads by itself."""
+        return self._driver.house.show is None and not self._driver.table.is_practice
+
+    @property
+    def buttons(self) -> list[Button]:
+        """The button beside that of the manual, where one is offered."""
+        return [line_button("phone", _("Phone"), (pygame.K_p,), self.open, "P")] if self.is_offered else []
+
+    def open(self) -> None:
+        """Opens the way for a phone, unless it is open, and shows its address; says so if there is none."""
+        if self.server is None:
+            self._networks, self._network = _own_networks(), 0
+            if not self._serve():
+                return
+        self._driver.house.stack.push(PhonePage(self._driver.house, self._driver.scene.place, self))
+
+    def _serve(self) -> bool:
+        """Opens the server in the present network; False where that is refused, which is said."""
+        from casino.manual.phone.document import document
+        from casino.manual.phone.serving import PhoneServer
+
+        if not self._networks:
+            self._driver.scene.refuse(_("This computer is in no network, so a phone cannot reach it."))
+            return False
+        try:
+            self.server = PhoneServer(document(self._driver.table.settings.edition), self._networks[self._network])
+        except CasinoError as refusal:
+            self._driver.scene.refuse(str(refusal))
+            return False
+        self._closing = finalize(self, self.server.close)  # a table that is gone without being left leaves nothing open
+        return True
+
+    def close(self) -> None:
+        """Closes the way for phones. What a phone has, it keeps."""
+        if self._closing is not None:
+            self._closing()
+        self.server = self._closing = None
+
+    def on_left(self) -> None:
+        self.close()
+
+    @property
+    def has_networks(self) -> bool:
+        """Whether this computer is in more than one network."""
+        return len(self._networks) > 1
+
+    def change_network(self) -> bool:
+        """Opens the way in the next network in place of this one; False where that is refused."""
+        self.close()
+        self._network = (self._network + 1) % len(self._networks)
+        return self._serve()
+
+
+def _own_networks() -> tuple[str, ...]:
+    """This computer's addresses in its networks, likeliest first, those that are short to type before others."""
+    from casino.online.wire.address import addresses_of_interfaces, own_addresses
+
+    found = dict.fromkeys((*own_addresses(), *addresses_of_interfaces()))
+    return tuple(sorted(found, key=lambda address: ":" in address))
+
+
+class PhonePage(PageScene):
+    """A page with the address for a phone, as a code and in words. The clock runs on under it."""
+
+    title = _("The manual on a phone")
+    widest = 620
+    tallest = 640
+
+    def __init__(self, house: House, place: str, phone: PhoneAtCase) -> None:
+        super().__init__(house, place)
+        self._phone = phone
+        self._seen = (False, False)  # of the server: whether a phone has the manual, and whether another wanted it
+
+    def blocks(self, width: int) -> Sequence[Block]:
+        server = self._phone.server
+        if server is None:
+            return ()
+        code = Drawing(self._paint_code, lambda _width: self.metrics.px(_QR), shrinks=True)
+        return (
+            Words(_HOW, _SIZE),
+            Gap(8),
+            code,
+            Gap(6),
+            Drawing(self._paint_address, lambda _width: round(self.metrics.pt(_ADDRESS) * 1.4)),
+            Gap(4),
+            Words(*_told(server), "center"),
+        )
+
+    def _paint_code(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints the address as a code, dark on light."""
+        if self._phone.server is not None:
+            theme = self.look.theme
+            picture = qr_picture(self._phone.server.address, min(area.w, area.h), theme.paper_ink, theme.paper)
+            target.blit(picture, picture.get_rect(center=area.center))
+
+    def _paint_address(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints the address in words, as large as the page allows."""
+        if self._phone.server is not None:
+            shown = self._phone.server.address
+            px = text.fit_size(shown, self.metrics.pt(_ADDRESS), area.w, 8, text.SANS, "Semibold")
+            line = text.line(shown, px, self.look.theme.felt_ink, text.SANS, "Semibold")
+            text.put(target, line, *area.center, "center")
+
+    def foot(self) -> Sequence[FootButton]:
+        others = [FootButton("network", _("Other network"), self._change_network)] if self._phone.has_networks else []
+        return [
+            FootButton("stop", pgettext("serving the manual", "Stop"), self._stop, hotkeys=(pygame.K_s,)),
+            FootButton("renew", _("Another phone"), self._renew, hotkeys=(pygame.K_a,)),
+            *others,
+        ]
+
+    def on_moment(self, seconds: float) -> None:
+        server = self._phone.server
+        if server is not None and self._seen != (seen := (server.is_read, server.has_refused)):
+            self._seen = seen
+            self.refresh()
+
+    def _stop(self) -> None:
+        self._phone.close()
+        self.house.stack.pop()
+
+    def _renew(self) -> None:
+        if self._phone.server is not None:
+            self._phone.server.renew()
+            self.refresh()
+
+    def _change_network(self) -> None:
+        if self._phone.change_network():
+            self.refresh()
+        else:
+            self.house.stack.pop()
