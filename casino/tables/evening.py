@@ -155,6 +155,10 @@ class Evening:
             return None
         return replace(CHARACTERS[member.manner], name=member.name)
 
+    def is_house(self, held: Account) -> bool:
+        """Whether somebody here is one of the house's players, whoever plays them."""
+        return held.id in self.members and self.members[held.id].is_house
+
     def seated(self) -> list[tuple[int, Member]]:
         """Everybody at the table, by seat."""
         return [(seat, self.members[held.id]) for seat, held in sorted(self.session.sitters.items())]

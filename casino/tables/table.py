@@ -147,6 +147,10 @@ class MastersEvening(Protocol):
         """The character as whom the house plays somebody; None for a person and whom the game master plays."""
         ...
 
+    def is_house(self, held: Account) -> bool:
+        """Whether somebody is one of the house's players, whoever plays them."""
+        ...
+
 
 class Table(Protocol):
     """One table with its people, as a scene sees it. `phrase` is mixed into every draw of the coming rounds.

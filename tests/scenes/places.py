@@ -899,6 +899,7 @@ PLACES = {
     "house rules, a number": lambda app: editor(app, "blackjack/six_decks", "decks", 4),
     "house rules, a number refused": lambda app: editor(app, "black_baron/ember_room", "bet_step", "7"),
     "house rules, a word": lambda app: editor(app, "pilok/duel", "maximum_bet", None),
+    "house rules, a sheet": lambda app: editor(app, "pilok/duel", "highest_sheet"),
     "house rules, words": lambda app: editor(app, "black_axe/strip_gate", "shuffle", "every round"),
     "house rules, a switch": lambda app: editor(app, "black_axe/strip_gate", "peek", False),
     "house rules, a fee": lambda app: editor(app, "baccarat/full_case", "entry_fee", 20),

@@ -97,6 +97,12 @@ class People:
         return [seat for seat in sorted(self._table.sitters) if self.computer_player(seat) is None]
 
     @property
+    def persons(self) -> list[int]:
+        """Seats of persons at this screen who play for themselves: those of the house whom a game master plays not."""
+        evening = self._table.evening
+        return [seat for seat in self.humans if evening is None or not evening.is_house(self._table.sitters[seat])]
+
+    @property
     def own_seat(self) -> int:
         """The seat of the player whose house it is; 0 for none."""
         return next((seat for seat, held in self._table.sitters.items() if held.id == self.me.id), 0)
