@@ -60,7 +60,7 @@ from casino.scenes.review.trainer import TrainerPage
 from casino.scenes.statistics.scene import SECTIONS, SavingPage, StatisticsPage
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
-from casino.tables.evening import EveningTable, begin
+from casino.tables.evening.evening import EveningTable, begin
 from casino.tables.lesson_progress import LessonProgress
 from casino.tables.local import local_table
 from casino.tables.session import TableSession
@@ -452,13 +452,13 @@ def evening_at(app: App, page: str = "", level: str = "pilok/standard", *, full:
     evening.change(msgspec.structs.replace(someone, name="Jeremiah Thorne", by_master=True), 1_234_567)
     house.stack.money_moved()
     pages = {
-        "master": lambda: MasterPage(house, table),
+        "master": lambda: MasterPage(house, evening, lambda: None, lambda: None),
         "player": lambda: MemberPage(house, evening, evening.members[someone.account]),
         "new": lambda: MemberPage(house, evening, None),
         "person": lambda: MemberPage(house, evening, evening.members[evening.purse_holder(me).id]),
-        "terms": lambda: TermsPage(house, evening),
+        "terms": lambda: TermsPage(house, evening, lambda: None),
         "faces": lambda: FacesPage(house, [who for who in PORTRAITS if who != "pip"], lambda face: None),
-        "over": lambda: EveningOverPage(house, table),
+        "over": lambda: EveningOverPage(house, evening, me),
     }
     if page:
         house.stack.push(pages[page]())

@@ -97,5 +97,6 @@ class Leaving:
         driver.house.store.begin_backup()
         for part in driver.scene.parts:
             part.on_left()
-        if driver.table.evening is not None:
-            driver.house.pages.evening_over(driver.table)
+        evening = driver.table.evening
+        if evening is not None and driver.table.deals_here:
+            driver.house.pages.evening_over(evening, driver.people.me)

@@ -20,7 +20,7 @@ from casino.scenes.table.foot.bet_widgets import Painted
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
-from casino.tables.evening import has_evenings
+from casino.tables.evening.evening import has_evenings
 from casino.tables.table import VISITOR, Table
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
