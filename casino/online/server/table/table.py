@@ -10,17 +10,19 @@ goes to each seated player on a subject of their own, because a token gains no r
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
-from casino.core.errors import HallRefusal, IllegalAction, WrongTurn
+from casino.core.errors import HallRefusal, IllegalAction, LevelError, WrongTurn
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
 from casino.engines.sheets import Sheet
-from casino.online.messages import Bet, TableEntry, encode
+from casino.online.messages import Bet, EveningOver, TableEntry, encode
 from casino.online.server.books import HallBooks
 from casino.online.server.table.company import Company
+from casino.online.server.table.evening import TableEvening, kept_at, level_with
 from casino.online.server.table.stakes import Stakes
 from casino.online.server.table.steps import SeatHolder, TableSteps
 from casino.records.draw_secrets import DrawSecret, is_digits, mixed
@@ -50,13 +52,18 @@ class HallTable(TableSteps):
     taken_back = (
         *TableSteps.taken_back,
         *("_leaving", "_bets", "_passed", "_choices", "_locked", "_locks", "_known_secrets", "_parts", "_round_parts"),
-        *("_out", "_lost", "_silent"),
+        *("_out", "_lost", "_silent", "_company", "_stakes"),
     )
 
     def __init__(
         self, books: HallBooks, level: Level, session: TableSession | None = None, *, window_ms: int = WINDOW_MS
     ) -> None:
+        plain, kept = level, kept_at(books, level.name)
+        with suppress(LevelError):  # the level's file has changed meanwhile
+            level = level_with(plain, kept.terms if kept is not None else {})
         super().__init__(books, level, session or TableSession(books.store, level))
+        self.kept_evening = kept
+        self.evening = TableEvening(self, plain)
         self._serve(self.session)
         self.window_ms = window_ms
         self._bets: dict[int, Bet] = {}
@@ -69,6 +76,8 @@ class HallTable(TableSteps):
         self._asked_by = ("", "")
         self._leaving: set[int] = set()  # seats of the round whose sitters stood up; the rules play for them
         self.silence: Callable[[str, int], int] = lambda visitor, now: 0  # milliseconds since a visitor was heard
+        self.is_at: Callable[[str], bool] = lambda visitor: True  # whether a visitor is at this table
+        self.on_evening_over: Callable[[int], object] = lambda now: None
         self._company, self._stakes = Company(level), Stakes(books.store, level)
         last = self.find_end()
         self._lost: dict[int, int] = {}  # of the coming round: bets whose secrets were kept back, in cents
@@ -87,6 +96,36 @@ class HallTable(TableSteps):
     def _serve(self, session: TableSession) -> None:
         """Makes a session the table's: its steps are published, and sheets are those of the sitters."""
         session.journal, session.sheet_of = self._write_step, self.sheet_of
+        session.person_of = self.evening.person_of
+
+    def change_evening(
+        self,
+        level: Level,
+        book: Callable[[], object],
+        now: int,
+        *,
+        clears_bets: bool = False,
+        without_bet: int = 0,
+        over: EveningOver | None = None,
+    ) -> None:
+        """Makes one change of a game master's evening; see `Evened`."""
+        self.now = now
+        with self.as_written():
+            if level is not self.level:
+                self.level, self.session = level, TableSession(self.books.store, level)
+                self._serve(self.session)
+                self._company, self._stakes = Company(level), Stakes(self.books.store, level)
+                self.is_seal_told = False
+            if clears_bets:
+                self._bets, self._passed, self._choices = {}, set(), Counter()
+            self._bets.pop(without_bet, None)
+            self._end_window_if_empty()
+            self.step("bets", book, over=over, bets=self._bets_told)
+            self.on_seats()
+
+    @property
+    def _bets_told(self) -> tuple[Bet, ...]:
+        return tuple(self._bets[seat] for seat in sorted(self._bets))
 
     def _take_up(self, last: bytes) -> None:
         """Restores the seats and locked bets of a stopped hall."""
@@ -95,8 +134,17 @@ class HallTable(TableSteps):
         for place in entry.places:
             who = self.books.people.visitor(place.id)
             account = self.books.people.account(who) if who is not None else characters.get(place.portrait)
-            if account is not None:
+            if account is not None and not (place.member and who is None):
                 self.sitters[place.seat] = SeatHolder(account, place.id, sheet=place.sheet)
+        if not self.books.is_behind:
+            self.sitters.update(self.evening.holders_again(entry))
+        self._take_up_round(entry)
+        was_told, is_kept = entry.evening is not None, self.kept_evening is not None
+        if was_told != is_kept or (is_kept and self.books.is_behind):
+            self.evening.drop(entry.t)
+
+    def _take_up_round(self, entry: TableEntry) -> None:
+        """Restores the locked bets of a stopped hall, or calls off a round that cannot be taken up."""
         step = self.books.entries.last_step(self.name)
         if self.session.is_open:
             self.turn_n = self.n - 1
@@ -119,6 +167,9 @@ class HallTable(TableSteps):
 
     def sit(self, seat: int, account: Account, visitor: str, now: int, sheet: Sheet | None = None) -> None:
         """Gives a seat to a visitor, perhaps with a sheet, or a character. Raises UnknownSeat if it is not free."""
+        if visitor and self.kept_evening is not None:
+            self.evening.sit(seat, account, visitor, sheet, now)
+            return
         taken = {at: who.account for at, who in self.sitters.items()}
         check_free(seat, account, taken, self.session.engine.seats)
         self.now = now
@@ -205,7 +256,7 @@ class HallTable(TableSteps):
                 self._bets[seat] = bet
                 if not self.until and self.window_ms:
                     self.until = now + self.window_ms
-            self.step("bets", bets=tuple(self._bets[seat] for seat in sorted(self._bets)))
+            self.step("bets", bets=self._bets_told)
         self._lock_if_due(set())
 
     def _end_window_if_empty(self) -> None:
@@ -331,7 +382,7 @@ class HallTable(TableSteps):
 
     def act(self, visitor: str, aid: str, action: Action, now: int) -> None:
         """Does a visitor's action at the visitor's own seat. Raises HallRefusal, IllegalAction."""
-        seat = self._own_seat(visitor)
+        seat = self.evening.seat_for(visitor) or self._own_seat(visitor)
         if self.session.engine.turn != seat:
             raise WrongTurn(NOT_YOUR_TURN)
         self.now, self._asked_by = now, (visitor, aid)
@@ -353,17 +404,24 @@ class HallTable(TableSteps):
         if not self.session.is_open:
             self._tick_between(now, away)
             return
-        if now < self.until and not self._leaving and not any(who.visitor in away for who in self.sitters.values()):
-            return  # most tables, most of the time
         turn = self.session.engine.turn
         who = self.sitters.get(turn or 0)
-        is_away = who is not None and who.visitor in away and now >= self.until - TURN_MS + AWAY_TURN_MS
+        is_missed = who is not None and who.by_master and not self.evening.is_there(now)
+        if (
+            now < self.until
+            and not (self._leaving or is_missed)
+            and not any(who.visitor in away for who in self.sitters.values())
+        ):
+            return  # most tables, most of the time
+        is_away = who is not None and (is_missed or who.visitor in away)
+        is_away = is_away and now >= self.until - TURN_MS + AWAY_TURN_MS
         if not turn or (now < self.until and not is_away and turn not in self._leaving):
             return
         self._act(self._company.action(self.session, turn, who))
 
     def _tick_between(self, now: int, away: set[str]) -> None:
         """Does what is due between rounds: publishes the seal, frees leavers' seats, locks the bets once all are in."""
+        self.evening.look(now)
         if not self.is_seal_told and any(not who.is_character for who in self.sitters.values()):
             self.step("bets")
         for seat in sorted(self._leaving):
@@ -375,7 +433,8 @@ class HallTable(TableSteps):
         who = self.sitters.get(self.session.engine.turn or 0)
         if who is None:
             return self.now + AWAY_TURN_MS
-        return self.now + (THOUGHT_MS if who.is_character else TURN_MS)
+        is_thought = who.is_character and not self.evening.waits_for_master(who, self.now)
+        return self.now + (THOUGHT_MS if is_thought else TURN_MS)
 
     def _come_back(self, now: int) -> None:
         """Sets the time; in a reopened hall people get time to come back to what was awaited."""

@@ -1,0 +1,328 @@
+"""A game master's evening in a hall: who may, what is refused, whose money it is, and that every program checks it."""
+
+import json
+import random
+
+import msgspec
+import pytest
+
+from casino.online.checking.audit import Audit
+from casino.online.checking.chain import EntryChain
+from casino.online.host.accounts import statement_of
+from casino.online.messages import Ask, EveningState, MemberAsked, encode
+from casino.online.server.presence import KEPT_MS
+from casino.online.server.table.table import TURN_MS
+from casino.records.rounds import decode_record
+from casino.save.ledger import BANK, Ledger
+from tests.support.visitors import bet_and_reveal, into_a_round, play, seated
+
+PILOK, BARON, AXE = "pilok/standard", "black_baron/standard", "black_axe/standard"
+TABLES = (PILOK, BARON, AXE)
+ZED = MemberAsked(20_000, name="Zed", portrait="guest_owl", manner="odile", skill="5D")
+
+
+def allowed(house, level=PILOK, names=("Ann", "Bob")):
+    """Visitors at a table with one of the house's characters, where a visitor may be the game master."""
+    assert house.order("game_master", value="on").sentence == "A visitor may be the game master at a table."
+    house.hall.seat_characters({level: {house.hall.tables[level].session.engine.seats: "rook"}}, house.now)
+    return house.hall.tables[level], *seated(house, level, names)
+
+
+def begun(house, level=PILOK):
+    table, ann, bob = allowed(house, level)
+    answer = ann.ask("master_begin", table=level)
+    assert answer.is_done, answer.sentence
+    return table, ann, bob
+
+
+def put(caller, asked, level=PILOK, **changes):
+    return caller.ask("master_put", table=level, member=msgspec.structs.replace(asked, **changes))
+
+
+def state_of(answer):
+    assert answer.is_done, answer.sentence
+    return msgspec.convert(answer.told, EveningState)
+
+
+def by_name(answer):
+    return {one.name: one for one in state_of(answer).members}
+
+
+def wanted(told, **changes):
+    """A purse as it is, with changes, as a game master asks for it."""
+    fields = (told.cents, told.member, told.name, told.portrait, told.manner, told.by_master, told.skill)
+    return msgspec.structs.replace(MemberAsked(*fields), **changes)
+
+
+def check(house):
+    """Every program that follows, and the audit of the closed hall, find nothing wrong; every cent is somewhere."""
+    for level in house.hall.tables:
+        past = EntryChain(level)
+        entries = [entry for entry in house.told if entry.table == level]
+        assert [fault for entry in entries for fault in past.take(encode(entry))[1]] == [], level
+    assert statement_of(house.books).holds and Ledger(house.books.store.connection).total() == 0
+    house.stop()
+    audit = Audit(house.id_of, has_log=False)
+    assert audit.check(house.path.parent), audit.faults
+    house.open()
+
+
+def finished(house, level, callers, master=None):
+    """Plays the open round to its end; the game master acts for whom they play. The seats that they played."""
+    table, rng, played = house.hall.tables[level], random.Random(4), []
+    for _ in range(400):
+        if not table.session.is_open:
+            return played
+        turn = table.session.engine.turn
+        who = table.sitters.get(turn)
+        if who is not None and who.by_master and master is not None:
+            offer = table.session.engine.default_action(turn)
+            assert master.ask("act", table=level, action=offer, head=table.n - 1).is_done
+            played.append(turn)
+        elif who is not None and who.visitor:
+            assert next(one for one in callers if one.id == who.visitor).act(level, rng).is_done
+        house.update()
+    raise AssertionError("the round does not end")
+
+
+@pytest.mark.parametrize("level", TABLES)
+def test_an_evening_has_purses_of_its_own_and_leaves_no_trace_in_what_was_brought(house, level):
+    table, ann, bob = begun(house, level)
+    brought, bank = {one.id: house.purse(one.id) for one in (ann, bob)}, house.books.store.purse(BANK)
+    house.update()
+    assert {place.name for place in table.places} == {"Ann", "Bob", "Rook Halloran"}
+    assert all(place.member and place.purse >= 50_000 for place in table.places)
+    assert house.told[-1].evening.master == ann.id and house.told[-1].evening.name == "Ann"
+    play(house, level, [ann, bob], 2, random.Random(2))
+    outcomes = by_name(ann.ask("master_look", table=level))
+    assert ann.ask("master_end", table=level).is_done
+    house.update()
+    over = next(entry.over for entry in house.told if entry.over is not None)
+    assert over.rounds == 2 and {(one.name, one.held) for one in over.outcomes} == {
+        (one.name, one.cents) for one in outcomes.values()
+    }
+    assert {one.id: house.purse(one.id) for one in (ann, bob)} == brought
+    assert [(who.visitor, who.member) for who in table.sitters.values()] == [(ann.id, None), (bob.id, None), ("", None)]
+    assert table.sitters[table.session.engine.seats].account.kind == "character", "the house's own are back"
+    won = sum(one.held - one.given for one in over.outcomes)
+    assert house.books.store.purse(BANK) - bank == won + sum(one.given for one in over.outcomes)
+    play(house, level, [ann, bob], 1, random.Random(3))
+    assert {one.id: house.purse(one.id) for one in (ann, bob)} != brought, "and then they play for their own again"
+    check(house)
+
+
+def test_the_game_master_invents_players_sets_them_and_plays_them(house):
+    table, ann, bob = begun(house)
+    zed = by_name(put(ann, ZED))["Zed"]
+    assert (zed.cents, zed.skill, zed.seat, zed.by_master) == (20_000, "5D", 3, False)
+    rook = by_name(ann.ask("master_look", table=PILOK))["Rook Halloran"]
+    told = by_name(
+        put(ann, wanted(rook, name="Old Salt", portrait="tobias", cents=12_345, skill="6d+1", by_master=True))
+    )
+    assert (told["Old Salt"].cents, told["Old Salt"].skill) == (12_345, "6D+1") and "Rook Halloran" not in told
+    assert by_name(put(ann, MemberAsked(70_000, told["Bob"].member)))["Bob"].cents == 70_000
+    into_a_round(house, PILOK, [ann, bob])
+    salt = rook.seat
+    assert set(finished(house, PILOK, [ann, bob], ann)) == {salt}
+    record = next(decode_record(bytes(entry.record)) for entry in house.told if entry.is_settled)
+    assert (record.seats[salt - 1].name, record.seats[salt - 1].skill) == ("Old Salt", "6D+1")
+    assert (record.seats[2].name, record.seats[2].skill) == ("Zed", "5D")
+    acted = [entry for entry in house.told if entry.kind == "acted" and entry.action.seat == salt]
+    assert acted and all(entry.asked_by == ann.id for entry in acted)
+    assert ann.ask("master_empty", table=PILOK, seat=zed.seat).is_done and zed.seat not in table.sitters
+    away = by_name(ann.ask("master_look", table=PILOK))["Zed"]
+    assert away.seat == 0 and by_name(put(ann, wanted(away, seat=5)))["Zed"].seat == 5
+    check(house)
+
+
+def test_fee_and_limits_hold_for_the_evening_and_every_round_was_played_by_those_told_before_it(house):
+    table, ann, bob = begun(house)
+    play(house, PILOK, [ann, bob], 1, random.Random(1))
+    for _ in range(2):
+        assert ann.ask("master_terms", table=PILOK, terms={"ante": 25, "minimum_bet": 50, "maximum_bet": 100}).is_done
+        play(house, PILOK, [ann, bob], 1, random.Random(1))
+    records = [decode_record(bytes(entry.record)) for entry in house.told if entry.is_settled]
+    assert [record.settings["ante"] for record in records] == [10, 25, 25]
+    bet_and_reveal(PILOK, [ann])
+    assert table.until and ann.ask("master_end", table=PILOK).is_done
+    assert not table.until and int(table.level.settings.ante) == 1_000, "Ann's bet was of the evening"
+    house.update()
+    play(house, PILOK, [ann, bob], 1, random.Random(1))
+    entries = [entry for entry in house.told if entry.table == PILOK]
+    told = next(entry.evening for entry in entries if entry.evening is not None)
+    for change in ({"evening": None}, {"evening": told}):
+        past, faults = EntryChain(PILOK), []
+        for entry in entries:
+            changed = entry.kind == "begun" and entry.evening is not None
+            faults += past.take(encode(msgspec.structs.replace(entry, **change) if changed else entry))[1]
+        assert "The round was not played by this table's rules." in faults
+    check(house)
+
+
+def test_what_cannot_be_is_refused_in_one_sentence_and_nothing_has_changed(house):
+    house.hall.seat_characters({PILOK: {7: "rook"}}, house.now)
+    ann, bob = seated(house, PILOK)
+    table = house.hall.tables[PILOK]
+    refusals = [(lambda: ann.ask("master_begin", table=PILOK), "This hall has no game masters")]
+    assert not house.order("game_master", value="perhaps").is_done
+
+    def refused(asks):
+        for ask, said in asks:
+            before = table.n, table.places, table.kept_evening, house.books.store.ledger.last
+            answer = ask()
+            assert not answer.is_done and said in answer.sentence and "\n" not in answer.sentence, answer.sentence
+            assert (table.n, table.places, table.kept_evening, house.books.store.ledger.last) == before, said
+
+    refused(refusals)
+    house.order("game_master", value="on")
+    eve = house.visitor("Eve")
+    refused(
+        (
+            (lambda: ann.ask("master_look", table=PILOK), "There is no game master at this table."),
+            (lambda: ann.ask("master_begin", table="baccarat/salon"), "You are not at this table."),
+            (lambda: eve.ask("master_begin", table=PILOK), "You are not at this table."),
+        )
+    )
+    ann.ask("go", table="baccarat/salon")
+    refused(((lambda: ann.ask("master_begin", table="baccarat/salon"), "where the house's players sit"),))
+    ann.ask("go", table=PILOK)
+    assert ann.ask("master_begin", table=PILOK).is_done
+    rook = by_name(ann.ask("master_look", table=PILOK))["Rook Halloran"]
+    bobs = by_name(ann.ask("master_look", table=PILOK))["Bob"].member
+    ask = lambda **changes: put(ann, wanted(rook, **changes))  # noqa: E731
+    terms = lambda **raw: ann.ask("master_terms", table=PILOK, terms=raw)  # noqa: E731
+    refused(
+        (
+            (lambda: ann.ask("master_begin", table=PILOK), "You are the game master here already."),
+            (lambda: bob.ask("master_begin", table=PILOK), "Ann is the game master at this table."),
+            *((lambda what=what: bob.ask(what, table=PILOK), "Ann is the game master") for what in _OF_MASTERS),
+            (lambda: put(bob, ZED), "Ann is the game master at this table."),
+            (lambda: ask(cents=999), "needs at least 10 credits in the purse, the least stake here."),
+            (lambda: ask(cents=-5), "needs at least 10 credits"),
+            (lambda: ask(cents=2**53), "A purse holds at most 1,000,000,000 credits in a hall."),
+            (lambda: ask(name="  "), "A name has 1 to"),
+            (lambda: ask(name="Bob"), "There is already somebody called Bob here this evening."),
+            (lambda: put(ann, ZED, name="Eve"), "Somebody called Eve is already in this hall"),
+            (lambda: ask(skill="13D"), "A sheet holds 2D to 12D+2, not 13D."),
+            (lambda: ask(skill="much"), "is no dice code"),
+            (lambda: ask(manner=""), "needs a manner to play in"),
+            (lambda: ask(member=12_345), "Nobody of this evening has that purse."),
+            (lambda: put(ann, ZED, seat=1), "Seat 1 is taken by Ann."),
+            (lambda: put(ann, ZED, seat=99), "There is no seat 99"),
+            (lambda: put(ann, MemberAsked(5, bobs)), "Bob needs at least 10 credits"),
+            (lambda: ann.ask("master_put", table=PILOK), "not said whom"),
+            (lambda: ann.ask("master_empty", table=PILOK, seat=1), "None of the house's players sits there."),
+            (lambda: terms(ante=0), "`ante` must be more than 0"),
+            (lambda: terms(ante=None), "`ante`"),
+            (lambda: terms(ante=1e300), "`ante`"),
+            (lambda: terms(minimum_bet=50, maximum_bet=20), "must be at least `minimum_bet`"),
+            (lambda: terms(ante=1_000_000), "needs at least 1,000,000 credits in the purse"),
+            (lambda: terms(seats=3), "fee and limits alone"),
+        )
+    )
+    raw = json.loads(encode(Ask("x", "master_put", table=PILOK, member=ZED)))
+    for forged in ({"portrait": "mr_red"}, {"manner": "nobody"}, {"gives": 5}, {"name": 4}, {"name": "Z" * 999}):
+        body = json.dumps(raw | {"member": raw["member"] | forged}).encode()
+        assert b"This cannot be read." in house.hall.ask(ann.id, body, house.now)
+    into_a_round(house, PILOK, [ann, bob])
+    other = {1: bob, 2: ann}.get(table.session.engine.turn, bob)
+    action = table.session.engine.default_action(table.session.engine.turn)
+    refused(
+        (
+            *(
+                (lambda what=what: ann.ask(what, table=PILOK, seat=7), "wait until the round is over")
+                for what in _CHANGES
+            ),
+            (lambda: put(ann, ZED), "wait until the round is over"),
+            (lambda: other.ask("act", table=PILOK, action=action, head=table.n - 1), "not your turn"),
+        )
+    )
+    finished(house, PILOK, [ann, bob])
+    check(house)
+
+
+_CHANGES = ("master_empty", "master_terms", "master_end")
+_OF_MASTERS = ("master_look", *_CHANGES)
+
+
+def test_what_is_asked_twice_is_done_once(house):
+    table, ann, _bob = begun(house)
+    ask = Ask("again", "master_put", table=PILOK, member=ZED)
+    first, n = ann.say(ask), table.n
+    assert first.is_done and ann.say(ask) == first and table.n == n
+    house.reopen()
+    assert ann.say(ask) == first and house.hall.tables[PILOK].n == n
+
+
+def test_a_killed_hall_goes_on_with_the_evening_in_the_middle_of_a_round(house):
+    table, ann, bob = begun(house)
+    put(ann, ZED, by_master=True)
+    ann.ask("master_terms", table=PILOK, terms={"ante": 20})
+    into_a_round(house, PILOK, [ann, bob])
+    before = table.places, table.kept_evening, table.session.engine.view(0)
+    house.reopen()
+    table = house.hall.tables[PILOK]
+    assert (table.places, table.kept_evening, table.session.engine.view(0)) == before
+    assert statement_of(house.books).holds and int(table.level.settings.ante) == 2_000
+    ann.ask("here", table=PILOK)
+    assert 3 in finished(house, PILOK, [ann, bob], ann)
+    house.reopen()
+    table = house.hall.tables[PILOK]
+    assert table.kept_evening is not None and table.sitters[3].by_master
+    play(house, PILOK, [ann, bob], 1, random.Random(3))
+    assert ann.ask("master_end", table=PILOK).is_done
+    assert house.purse(ann.id) == house.purse(bob.id) == 50_000
+    check(house)
+
+
+def test_the_house_plays_while_the_game_master_is_away_and_the_evening_ends_if_they_do_not_come_back(house):
+    table, ann, bob = begun(house)
+    put(ann, ZED, by_master=True)
+    into_a_round(house, PILOK, [ann, bob])
+    while table.session.engine.turn != 3:
+        if who := {1: ann, 2: bob}.get(table.session.engine.turn):
+            assert who.ask("act", table=PILOK, action=table.session.engine.default_action(1), head=table.n - 1).is_done
+        house.update()
+    assert table.until - house.now > TURN_MS // 2, "the game master has time to think"
+    for _ in range(2):
+        bob.ask("here", table=PILOK)
+        house.update(7_000)
+    acted = [entry for entry in house.told if entry.action is not None and entry.action.seat == 3]
+    assert acted and not acted[-1].asked_by, "the house plays"
+    table.settle(house.now)
+    for _ in range(3 + KEPT_MS // 30_000):
+        bob.ask("here", table=PILOK)
+        house.update(30_000)
+    assert table.kept_evening is None and any(entry.over is not None for entry in house.told)
+    assert house.purse(bob.id) == 50_000
+    assert bob.ask("master_begin", table=PILOK).is_done, "another may be it now"
+    check(house)
+
+
+def test_who_looks_on_may_be_the_game_master_and_hears_of_a_table_that_is_shut(house):
+    house.order("game_master", value="on")
+    ann, bob = seated(house, PILOK)
+    eve = house.visitor("Eve")
+    eve.ask("go", table=PILOK)
+    assert eve.ask("master_begin", table=PILOK).is_done
+    assert put(eve, ZED, by_master=True).is_done
+    house.order("onlookers", value="off")
+    assert eve.ask("since", table=PILOK, head=-1).is_done and eve.id in house.hall.sitting(PILOK)
+    into_a_round(house, PILOK, [ann, bob])
+    assert finished(house, PILOK, [ann, bob], eve)
+    assert eve.ask("sit", table=PILOK, seat=5).is_done and house.hall.tables[PILOK].places[-1].purse == 50_000
+    assert house.order("close_table", value=PILOK).is_done
+    assert house.hall.tables[PILOK].kept_evening is None and house.purse(eve.id) == 50_000
+    check(house)
+
+
+def test_books_that_were_put_back_end_the_evening_and_pay_everybody(house):
+    table, ann, bob = begun(house)
+    play(house, PILOK, [ann, bob], 1, random.Random(1))
+    house.books.is_behind = True
+    behind = house.books.store.accounts("guest")
+    house.hall.books.is_behind = True
+    table.evening.drop(house.now)
+    assert table.kept_evening is None and house.purse(ann.id) == house.purse(bob.id) == 50_000
+    own = {house.books.people.visitor(one.id).account for one in (ann, bob)}
+    assert not any(house.books.store.purse(one.id) for one in behind if one.id not in own)
