@@ -10,6 +10,7 @@ from casino.online.checking.audit import Audit
 from casino.online.checking.chain import EntryChain
 from casino.online.host.accounts import statement_of
 from casino.online.messages import Ask, EveningState, MemberAsked, encode
+from casino.online.server.books import HallBooks
 from casino.online.server.presence import KEPT_MS
 from casino.online.server.table.table import TURN_MS
 from casino.records.rounds import decode_record
@@ -317,12 +318,26 @@ def test_who_looks_on_may_be_the_game_master_and_hears_of_a_table_that_is_shut(h
 
 
 def test_books_that_were_put_back_end_the_evening_and_pay_everybody(house):
-    table, ann, bob = begun(house)
+    _table, ann, bob = begun(house)
+    house.stop()
+    copy = house.path.read_bytes()
+    house.open()
+    have = house.books.entries.last_seq()
+    put(ann, ZED)
     play(house, PILOK, [ann, bob], 1, random.Random(1))
-    house.books.is_behind = True
-    behind = house.books.store.accounts("guest")
-    house.hall.books.is_behind = True
-    table.evening.drop(house.now)
+    told = house.books.entries.entries_after(have, 10_000)
+    house.stop()
+    for path in house.path.parent.glob("hall.db*"):
+        path.unlink()
+    house.path.write_bytes(copy)
+    books = HallBooks(house.path)
+    books.put_back(told)
+    books.close()
+    house.open()
+    table = house.hall.tables[PILOK]
     assert table.kept_evening is None and house.purse(ann.id) == house.purse(bob.id) == 50_000
+    assert {place.name: place.member for place in table.places} == {"Ann": 0, "Bob": 0}
     own = {house.books.people.visitor(one.id).account for one in (ann, bob)}
-    assert not any(house.books.store.purse(one.id) for one in behind if one.id not in own)
+    assert not any(house.books.store.purse(one.id) for one in house.books.store.accounts("guest") if one.id not in own)
+    play(house, PILOK, [ann, bob], 1, random.Random(3))
+    check(house)
