@@ -35,10 +35,11 @@ Limits = Annotated[dict[Short, int | float | None], _few]  # fee and limits as a
 class MemberAsked(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A purse of an evening as the game master wants it: `member` is its number, 0 for a new player of the house.
 
-    `cents` is what it shall hold, `seat` where somebody new sits, 0 for any. The rest is of the house's players alone.
+    `cents` is what it shall hold, None to leave it, `seat` where somebody new sits, 0 for any. The rest is of players
+    of the house alone.
     """
 
-    cents: Whole
+    cents: Whole | None = None
     member: Whole = 0
     name: Short = ""
     portrait: Face = FACES[0]

@@ -153,8 +153,9 @@ class MastersEvening(EveningSummary, Protocol):
         """The character as whom the house plays somebody; None for a person and whom the game master plays."""
         ...
 
-    def is_house(self, held: Account) -> bool:
-        """Whether somebody is one of the house's players, whoever plays them."""
+    @property
+    def played(self) -> Sequence[int]:
+        """The seats of the house's players whom the game master plays."""
         ...
 
 

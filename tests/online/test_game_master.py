@@ -138,6 +138,8 @@ def test_the_game_master_invents_players_sets_them_and_plays_them(house):
 
 def test_fee_and_limits_hold_for_the_evening_and_every_round_was_played_by_those_told_before_it(house):
     table, ann, bob = begun(house)
+    for told in by_name(ann.ask("master_look", table=PILOK)).values():
+        assert put(ann, wanted(told, cents=5_000_000)).is_done, "enough for all that chance may bring"
     play(house, PILOK, [ann, bob], 1, random.Random(1))
     for _ in range(2):
         assert ann.ask("master_terms", table=PILOK, terms={"ante": 25, "minimum_bet": 50, "maximum_bet": 100}).is_done

@@ -38,12 +38,16 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table of the hall: its sitters, whether the host has it open, and how many entries it has published."""
+    """A table of the hall: its sitters, whether the host has it open, and how many entries it has published.
+
+    `master` is the name of its game master; everybody there plays from a purse of the evening then.
+    """
 
     name: str
     places: tuple[TakenSeat, ...] = ()
     is_open: bool = True
     n: int = 0
+    master: str = ""
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -48,8 +48,15 @@ class MasterDesk(Protocol):
         """A player as the game master begins to invent one."""
         ...
 
-    def put(self, member: Member, purse: int, then: Then) -> None:
-        """Seats somebody new, whose account is 0, or changes somebody who is here, with a purse in cents."""
+    def watch(self) -> int:
+        """Grows when what a page shows has changed, and is below 0 once the evening is over; called in every frame."""
+        ...
+
+    def put(self, member: Member, purse: int | None, then: Then) -> None:
+        """Seats somebody new, whose account is 0, or changes somebody who is here, with a purse in cents.
+
+        None leaves the purse of who is here as it is.
+        """
         ...
 
     def put_terms(self, raw: Mapping[str, Any], then: Then, *, has_own_books: bool) -> None:

@@ -18,7 +18,7 @@ from casino.core.texts import _
 from casino.engines.base import Event
 from casino.engines.sheets import Sheet
 from casino.players.characters import CHARACTERS, Character
-from casino.records.levels import Level, override_settings
+from casino.records.levels import Level, changed_level
 from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.save.store import Store
 from casino.tables import seating
@@ -123,9 +123,10 @@ class Evening:
             return None
         return replace(CHARACTERS[member.manner], name=member.name)
 
-    def is_house(self, held: Account) -> bool:
-        """Whether somebody here is one of the house's players, whoever plays them."""
-        return held.id in self.members and self.members[held.id].is_house
+    @property
+    def played(self) -> list[int]:
+        """The seats of the house's players whom the game master plays."""
+        return [seat for seat, member in self.seated() if member.by_master]
 
     def seated(self) -> list[tuple[int, Member]]:
         """Everybody at the table, by seat."""
@@ -189,9 +190,14 @@ class Evening:
         """A player as the game master begins to invent one."""
         return invented(self.level, len(self.members))
 
-    def put(self, member: Member, purse: int, then: Then) -> None:
+    def watch(self) -> int:
+        """0: nothing of it changes while its pages are open."""
+        return 0
+
+    def put(self, member: Member, purse: int | None, then: Then) -> None:
         """Seats somebody new or changes somebody who is here, and says how that went."""
-        self._say(partial(self.change if member.account else self.add, member, purse), then)
+        held = self.purse(member) if purse is None else purse
+        self._say(partial(self.change if member.account else self.add, member, held), then)
 
     def put_terms(self, raw: Mapping[str, Any], then: Then, *, has_own_books: bool) -> None:
         """Changes fee, limits and books, and says how that went."""
@@ -232,8 +238,7 @@ class Evening:
         The table is another one then, with the same people. Raises CasinoError; purses change before the first round
         alone.
         """
-        level, settings = self.level, override_settings(self.level, dict(raw))
-        changed = replace(level, settings=settings, raw_settings=level.raw_settings | dict(raw))
+        changed = changed_level(self.level, raw)
         if has_own_books != self.kept.has_own_books and self.has_begun:
             raise WrongPhase(_("A round was played already: the purses stay as they are this evening."))
         with self._changing():
@@ -242,7 +247,7 @@ class Evening:
                 self._change_books(changed)
             for _seat, member in self.seated():
                 if not member.is_own_purse:
-                    self.purses.check_purse(member.name, self.purse(member), settings)
+                    self.purses.check_purse(member.name, self.purse(member), changed.settings)
         session.sitters.update(self.session.sitters)
         self.take(session)
 

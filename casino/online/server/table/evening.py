@@ -32,7 +32,7 @@ from casino.online.server.visitors import Visitor
 from casino.players.characters import CHARACTERS
 from casino.players.plays import PLAYS
 from casino.records.level_keys import keys_of
-from casino.records.levels import Level, override_settings
+from casino.records.levels import Level, changed_level
 from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.tables.evening.members import Member
 from casino.tables.evening.purses import EveningPurses, of_character, purse_at
@@ -54,14 +54,6 @@ def kept_at(books: HallBooks, place: str) -> KeptEvening | None:
         return msgspec.convert(books.store.preference(HOUSE_ACCOUNT, _key(place)), KeptEvening | None)
     except msgspec.ValidationError:
         return None
-
-
-def level_with(level: Level, terms: Mapping[str, Any]) -> Level:
-    """A level with other fees and limits. Raises LevelError."""
-    if not terms:
-        return level
-    settings = override_settings(level, dict(terms))
-    return replace(level, settings=settings, raw_settings=level.raw_settings | dict(terms))
 
 
 class Evened(Protocol):
@@ -293,22 +285,24 @@ class TableEvening:
         before = purses.members.get(asked.member)
         if asked.member and before is None:
             raise HallRefusal(_("Nobody of this evening has that purse."))
-        if asked.cents > MOST_CENTS:
+        cents = asked.cents if asked.cents is not None else purses.purse(before) if before is not None else 0
+        if cents > MOST_CENTS:
             most = format_amount(MOST_CENTS, self._table.level.currency)
             raise IllegalAction(_("A purse holds at most {most} in a hall.", most=most))
-        member = purses.checked(self._asked(asked, before), asked.cents)
+        member = purses.checked(self._asked(asked, before, cents), cents)
         if before is None or member.name != before.name:
             self._check_name(member)
         seat = self._seat_of(asked.member) or self._free_seat(asked.seat, member)
 
         def book() -> None:
-            made = purses.change(member, asked.cents) if before is not None else purses.open(member)
+            made = purses.change(member, cents) if before is not None else purses.open(member)
             if seat:
                 self._table.sitters[seat] = self._holder(made, self._table.sitters.get(seat))
 
-        self._change(purses, book, now, note, without_bet=seat)
+        without = seat if before is not None and cents != purses.purse(before) else 0
+        self._change(purses, book, now, note, without_bet=without)
 
-    def _asked(self, asked: MemberAsked, before: Member | None) -> Member:
+    def _asked(self, asked: MemberAsked, before: Member | None, cents: int) -> Member:
         """Somebody as the game master wants them. Of a visitor only the purse changes."""
         if before is not None and not before.is_house:
             return before
@@ -316,7 +310,7 @@ class TableEvening:
             raise HallRefusal(_("A player of the house needs a manner to play in."))
         if before is None and len(self._purses().members) >= MAX_MEMBERS:
             raise HallRefusal(_("There are too many purses in this evening already."))
-        given = before.given if before is not None else asked.cents
+        given = before.given if before is not None else cents
         said = (asked.name, asked.portrait, given)
         return Member(asked.member, *said, 0, asked.manner, asked.by_master, asked.skill)
 
@@ -359,7 +353,7 @@ class TableEvening:
         if not terms.keys() <= amounts:
             raise LevelError(_("A game master sets fee and limits alone."))
         terms = {**self.kept.terms, **terms}
-        level, purses = level_with(self._plain, terms), self._purses()
+        level, purses = changed_level(self._plain, terms), self._purses()
         for who in self._table.sitters.values():
             if who.member is not None:
                 purses.check_purse(who.member.name, purses.purse(who.member), level.settings)

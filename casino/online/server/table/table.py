@@ -22,11 +22,11 @@ from casino.engines.sheets import Sheet
 from casino.online.messages import Bet, EveningOver, TableEntry, encode
 from casino.online.server.books import HallBooks
 from casino.online.server.table.company import Company
-from casino.online.server.table.evening import TableEvening, kept_at, level_with
+from casino.online.server.table.evening import TableEvening, kept_at
 from casino.online.server.table.stakes import Stakes
 from casino.online.server.table.steps import SeatHolder, TableSteps
 from casino.records.draw_secrets import DrawSecret, is_digits, mixed
-from casino.records.levels import Level
+from casino.records.levels import Level, changed_level
 from casino.records.rounds import encode_record
 from casino.save.ledger import Account
 from casino.tables.refusals import NOT_SEATED, NOT_YOUR_TURN, check_free
@@ -60,7 +60,7 @@ class HallTable(TableSteps):
     ) -> None:
         plain, kept = level, kept_at(books, level.name)
         with suppress(LevelError):  # the level's file has changed meanwhile
-            level = level_with(plain, kept.terms if kept is not None else {})
+            level = changed_level(plain, kept.terms if kept is not None else {})
         super().__init__(books, level, session or TableSession(books.store, level))
         self.kept_evening = kept
         self.evening = TableEvening(self, plain)

@@ -112,6 +112,15 @@ class MasterPage(PageScene):
     ) -> None:
         super().__init__(house, house.stack.top.place)
         self._evening, self._end, self._on_terms = evening, end, on_terms
+        self._seen = evening.watch()
+
+    def on_moment(self, seconds: float) -> None:
+        now = self._evening.watch()
+        if now < 0:
+            self.house.stack.pop()
+        elif now != self._seen:
+            self._seen = now
+            self.refresh()
 
     @property
     def default_button(self) -> str:
@@ -170,7 +179,7 @@ class MemberPage(PageScene):
         self._member = member or evening.new_player()
         self.title = _("New player") if member is None else member.name
         held = self._member.given if member is None else evening.purse(member)
-        self._purse = typed_amount(held)
+        self._purse = self._purse_before = typed_amount(held)
 
     @property
     def start(self) -> str:
@@ -253,7 +262,8 @@ class MemberPage(PageScene):
         except CasinoError as refusal:
             self.house.say(str(refusal))
             return
-        self._evening.put(self._member, cents, self._saved)
+        is_left = self._purse == self._purse_before and not self._is_new  # it may have changed meanwhile
+        self._evening.put(self._member, None if is_left else cents, self._saved)
 
     def _saved(self, refusal: str) -> None:
         """Closes the page, or says why nothing has changed."""

@@ -44,7 +44,7 @@ class Leaving:
     def ask(self, warning: str) -> None:
         """Leaves, after a question where a person at the screen has money on the table."""
         driver = self._driver
-        is_onlooker = not driver.table.deals_here and not driver.people.humans
+        is_onlooker = not driver.table.deals_here and not driver.people.bettors
         if not driver.is_playing or is_onlooker or driver.table.is_practice:
             driver.leave()
             return

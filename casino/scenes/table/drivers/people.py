@@ -91,16 +91,25 @@ class People:
 
     @property
     def humans(self) -> list[int]:
-        """Seats with a person at this screen, in order."""
+        """Seats that are played at this screen, in order."""
         if not self._table.deals_here:
-            return [self.own_seat] if self.own_seat else []
+            evening = self._table.evening
+            played = evening.played if evening is not None and evening.is_master else ()
+            return sorted({*self.bettors, *played})
         return [seat for seat in sorted(self._table.sitters) if self.computer_player(seat) is None]
 
     @property
     def persons(self) -> list[int]:
         """Seats of persons at this screen who play for themselves: those of the house whom a game master plays not."""
         evening = self._table.evening
-        return [seat for seat in self.humans if evening is None or not evening.is_house(self._table.sitters[seat])]
+        return [seat for seat in self.humans if evening is None or seat not in evening.played]
+
+    @property
+    def bettors(self) -> list[int]:
+        """Seats whose bets are laid at this screen, in order. In a hall that is the player's own alone."""
+        if not self._table.deals_here:
+            return [self.own_seat] if self.own_seat else []
+        return self.humans
 
     @property
     def own_seat(self) -> int:
@@ -143,7 +152,8 @@ class People:
         """Opens the question who sits in a seat."""
         scene, held = self._scene, self._table.sitters.get(seat)
         candidates = self._table.candidates(seat, self.me)
-        if held is not None and not candidates:
+        is_master = self._table.evening is not None and self._table.evening.is_master
+        if held is not None and not candidates and not is_master:
             scene.say(_("{name} sits here.", name=held.name))
             return
         if held is not None and held.id == self.me.id and self._table.deals_here:
@@ -159,10 +169,10 @@ class People:
 
     @property
     def _further(self) -> list[FootButton]:
-        """The button to the game master's page, where an evening with one can be held."""
+        """The buttons beside the seat's candidates: to the game master's page, where an evening can be held."""
         scene, house = self._scene, self._scene.house
         if house.show is not None or not has_evenings(self._table):
-            return []
+            return [choice for part in scene.parts for choice in part.seat_choices()]
         return [FootButton("master", _("Game master"), lambda: house.pages.game_master(self._table, scene.leave))]
 
     def _seat(self, seat: int, key: str) -> None:
