@@ -2,20 +2,26 @@
 
 import json
 import random
+from itertools import count
+from shutil import copy
 
 import msgspec
 import pytest
 
+from casino.core.errors import SaveFull
 from casino.online.checking.audit import Audit
 from casino.online.checking.chain import EntryChain
+from casino.online.client.player import any_action
 from casino.online.host.accounts import statement_of
-from casino.online.messages import Ask, EveningState, MemberAsked, encode
+from casino.online.host.folder import Secrets
+from casino.online.messages import NOT_NOW, Ask, EveningState, MemberAsked, encode
 from casino.online.server.books import HallBooks
 from casino.online.server.presence import KEPT_MS
 from casino.online.server.table.table import TURN_MS
 from casino.records.rounds import decode_record
 from casino.save.ledger import BANK, Ledger
-from tests.support.visitors import bet_and_reveal, into_a_round, play, seated
+from tests.online.evenings import in_an_evening, until
+from tests.support.visitors import OpenHall, bet_and_reveal, into_a_round, play, seated
 
 PILOK, BARON, AXE = "pilok/standard", "black_baron/standard", "black_axe/standard"
 TABLES = (PILOK, BARON, AXE)
@@ -343,3 +349,106 @@ def test_books_that_were_put_back_end_the_evening_and_pay_everybody(house):
     assert not any(house.books.store.purse(one.id) for one in house.books.store.accounts("guest") if one.id not in own)
     play(house, PILOK, [ann, bob], 1, random.Random(3))
     check(house)
+
+
+def test_a_hall_killed_at_any_moment_of_an_evening_finds_it_again_or_has_paid_everybody(house, tmp_path):
+    table, ann, bob = begun(house)
+    numbers, killed = count(), set()
+
+    def kill():
+        """Opens what lies on the disk at this moment as the hall after a kill does."""
+        folder = tmp_path / f"killed {next(numbers)}"
+        folder.mkdir()
+        for path in (path for path in house.path.parent.iterdir() if path.is_file()):
+            copy(path, folder / path.name)
+        Secrets(house.identity.seed, "00", 0).save(folder)
+        again = object.__new__(OpenHall)
+        vars(again).update(vars(house), path=folder / "hall.db", keys=folder / "keys.json", told=[], _read=0)
+        again.open()
+        at = again.hall.tables[PILOK]
+        assert (at.places, at.kept_evening) == (table.places, table.kept_evening)
+        killed.add("round" if at.session.is_open else "locked" if at.is_locked else "between")
+        assert statement_of(again.books).holds
+        at.settle(again.now)
+        if at.kept_evening is not None:
+            at.evening.end(again.now)
+        assert again.purse(ann.id) == again.purse(bob.id) == 50_000 and statement_of(again.books).holds
+        again.stop()
+
+    rng = random.Random(6)
+    for step in (
+        lambda: put(ann, ZED, by_master=True),
+        lambda: ann.ask("master_terms", table=PILOK, terms={"ante": 20}),
+        lambda: [ann.bet(PILOK), bob.bet(PILOK)],
+        lambda: ann.reveal(PILOK),
+        lambda: bob.reveal(PILOK),
+        *(lambda: act_in_turn(house, ann, bob, rng) for _ in range(6)),
+        lambda: finished(house, PILOK, [ann, bob], ann),
+        lambda: ann.ask("master_end", table=PILOK),
+    ):
+        kill()
+        step()
+    kill()
+    assert killed == {"round", "locked", "between"} and table.kept_evening is None
+
+
+def act_in_turn(house, master, other, rng):
+    """Whoever's turn it is acts, or time passes."""
+    table = house.hall.tables[PILOK]
+    turn = table.session.engine.turn
+    if who := {1: master, 2: other, 3: master}.get(turn):
+        action = any_action(table.session.legal_actions(turn), rng)
+        assert who.ask("act", table=PILOK, action=action, head=table.n - 1).is_done
+    house.update()
+
+
+def test_what_the_disk_does_not_take_has_not_happened(house, monkeypatch):
+    table, ann, _bob = allowed(house)
+
+    def refuses(*_args):
+        raise SaveFull("full")
+
+    def refused(ask):
+        before = table.places, table.kept_evening, table.level, table.session, dict(table._bets), table.n, table.head
+        with monkeypatch.context() as patch:
+            patch.setattr(house.books.store, "keep_preference", refuses)
+            assert ask().sentence == NOT_NOW
+        held = table.places, table.kept_evening, table.level, table.session, dict(table._bets), table.n, table.head
+        assert held == before
+
+    steps = (
+        lambda: ann.ask("master_begin", table=PILOK),
+        lambda: put(ann, ZED),
+        lambda: ann.ask("master_terms", table=PILOK, terms={"ante": 20}),
+        lambda: ann.ask("master_empty", table=PILOK, seat=7),
+        lambda: ann.ask("master_end", table=PILOK),
+    )
+    for step in steps:
+        refused(step)
+        if step is steps[1]:
+            ann.bet(PILOK)
+        assert step().is_done
+    check(house)
+
+
+@in_an_evening
+async def test_over_the_wire_a_game_master_who_stands_hears_a_table_that_is_shut(hall):
+    hall.process.hall.host_book.set_masters(has_masters=True)
+    ann, bob = await hall.come("Ann"), await hall.come("Bob")
+    told = []
+
+    async def on_entry(entry, head, faults):
+        told.append((entry.kind, faults))
+
+    assert (await bob.ask("sit", table=AXE, seat=1)).is_done
+    await ann.go(AXE)
+    hall.process.hall.let_look_on(may=False)
+    assert "Sit down first" in (await ann.ask("master_begin", table=AXE)).sentence
+    hall.process.hall.let_look_on(may=True)
+    assert (await ann.ask("master_begin", table=AXE)).is_done
+    hall.process.hall.let_look_on(may=False)
+    await ann.tables.follow(AXE, on_entry, whole=True)
+    assert (await ann.ask("master_put", table=AXE, member=msgspec.structs.replace(ZED, skill=""))).is_done
+    await until(lambda: len(told) == 3)
+    assert [fault for _kind, faults in told for fault in faults] == []
+    assert (await bob.ask("master_end", table=AXE)).sentence == "Ann is the game master at this table."
