@@ -409,11 +409,11 @@ def test_what_the_disk_does_not_take_has_not_happened(house, monkeypatch):
         raise SaveFull("full")
 
     def refused(ask):
-        before = table.places, table.kept_evening, table.level, table.session, dict(table._bets), table.n, table.head
+        before = table.places, table.kept_evening, table.level, table.session, dict(table.bets), table.n, table.head
         with monkeypatch.context() as patch:
             patch.setattr(house.books.store, "keep_preference", refuses)
             assert ask().sentence == NOT_NOW
-        held = table.places, table.kept_evening, table.level, table.session, dict(table._bets), table.n, table.head
+        held = table.places, table.kept_evening, table.level, table.session, dict(table.bets), table.n, table.head
         assert held == before
 
     steps = (
