@@ -57,7 +57,7 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     after which `since` returns entries. `text` is a line, the reason of a report or the name to `find`, `by` the second
     person at the same machine who says it, `to` the visitor it is for or about, and `sealed` a text only that visitor
     can read. `held` is how a card of the round `head` is held, `sheet` the sitter's own in a line, where the hall takes
-    one. `member` and `terms` are a game master's.
+    one. `member` and `terms` are a game master's, whose `text` is "own" where people are to play from their own purses.
     """
 
     aid: str
@@ -170,12 +170,13 @@ class TakenSeat(msgspec.Struct, frozen=True, omit_defaults=True):
 class EveningTold(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game master's evening at a table: the visitor who is it, and fee and limits where they differ from the level's.
 
-    Everybody plays from a purse that is for the evening alone.
+    Everybody plays from a purse that is for the evening alone, but with `own_purses` visitors from their own.
     """
 
     master: Short
     name: Short
     terms: Limits = {}
+    own_purses: bool = False
 
 
 class OutcomeTold(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -191,10 +192,14 @@ class EveningOver(msgspec.Struct, frozen=True, omit_defaults=True):
 
     rounds: Whole = 0
     outcomes: Annotated[tuple[OutcomeTold, ...], _few] = ()
+    own_purses: bool = False
 
 
 class MemberTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A purse of an evening as its game master sees it. `seat` is 0 for who left the table."""
+    """A purse of an evening as its game master sees it. `seat` is 0 for who left the table.
+
+    `is_own`: a visitor's own, which stays theirs.
+    """
 
     member: Whole
     name: Short
@@ -205,6 +210,7 @@ class MemberTold(msgspec.Struct, frozen=True, omit_defaults=True):
     manner: Manner = ""
     by_master: bool = False
     skill: Short = ""
+    is_own: bool = False
 
 
 class EveningState(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -165,6 +165,36 @@ def test_fee_and_limits_hold_for_the_evening_and_every_round_was_played_by_those
             changed = entry.kind == "begun" and entry.evening is not None
             faults += past.take(encode(msgspec.structs.replace(entry, **change) if changed else entry))[1]
         assert "The round was not played by this table's rules." in faults
+        assert "Fee, limits or purses of the evening were changed after bets had been made." in faults
+    check(house)
+
+
+def test_people_play_from_their_own_purses_where_the_game_master_says_so_before_the_first_round(house):
+    table, ann, bob = begun(house)
+    for text in ("own", "", "own"):
+        assert ann.ask("master_terms", table=PILOK, terms={}, text=text).is_done
+        assert [bool(place.member) for place in table.places] == [not text, not text, True]
+        assert [place.purse for place in table.places[:2]] == [50_000, 50_000]
+        assert table.places[-1].name == "Rook Halloran" and house.hall.table_now(PILOK).gives_purses == (not text)
+    assert not ann.ask("master_terms", table=PILOK, terms={}, text="mine").is_done
+    bobs = by_name(ann.ask("master_look", table=PILOK))["Bob"]
+    assert bobs.is_own and "plays from their own purse" in put(ann, MemberAsked(9_999, bobs.member)).sentence
+    play(house, PILOK, [ann, bob], 1, random.Random(1))
+    eve = house.visitor("Eve", 30_000)
+    assert eve.ask("sit", table=PILOK, seat=4).is_done and table.places[2].purse == 30_000
+    house.reopen()
+    play(house, PILOK, [ann, bob, eve], 1, random.Random(1))
+    refusal = ann.ask("master_terms", table=PILOK, terms={}, text="").sentence
+    assert refusal == "A round was played already: the purses stay as they are this evening."
+    assert bob.ask("buy", cents=7_000).is_done
+    assert ann.ask("master_end", table=PILOK).is_done
+    house.update()
+    over = house.told[-1].over
+    assert over.own_purses and house.hall.tables[PILOK].kept_evening is None
+    nets = {one.name: one.held - one.given for one in over.outcomes}
+    held = {one.id: house.purse(one.id) for one in (ann, bob, eve)}
+    assert held == {ann.id: 50_000 + nets["Ann"], bob.id: 57_000 + nets["Bob"], eve.id: 30_000 + nets["Eve"]}
+    assert sum(nets.values()) == 0, "at Pi'Lok there is no house"
     check(house)
 
 

@@ -16,10 +16,12 @@ from casino.engines.base import HOUSE, Action
 from casino.engines.sheets import Sheet
 from casino.online.checking.form import Form
 from casino.online.checking.own import Own
-from casino.online.messages import NO_START, Bet, Start, TableEntry, TakenSeat, encode, head_of
+from casino.online.messages import NO_START, Bet, EveningTold, Start, TableEntry, TakenSeat, encode, head_of
 from casino.records.draw_secrets import mixed
 from casino.records.replay import Replay, verdict
 from casino.records.rounds import RoundRecord, decode_record
+
+_CHANGED = _("Fee, limits or purses of the evening were changed after bets had been made.")
 
 
 class EntryChain:
@@ -38,6 +40,7 @@ class EntryChain:
         self._keys: Set[str] | None = None  # of those settings; None before the first round
         self._places: dict[int, TakenSeat] = {}
         self._bets: dict[int, tuple[str, Bet]] = {}  # seat -> its owner and last published bet
+        self._evening: EveningTold | None = None  # the game master's, as bets were announced
         self._lock: TableEntry | None = None
         self._round: list[TableEntry] = []  # its "begun" and "acted" entries
 
@@ -80,6 +83,7 @@ class EntryChain:
             if self._lock is not None:
                 yield _("Bets were taken after they had been locked.")
             self._bets = {bet.seat: (self._id_at(bet.seat), bet) for bet in entry.bets}
+            self._evening = entry.evening
         elif entry.kind == "locked":
             yield from self._faults_of_lock(entry)
 
@@ -113,6 +117,8 @@ class EntryChain:
             seat: bet for seat, (_, bet) in self._bets.items()
         }:
             yield _("The bets that were locked are not those that were announced.")
+        if self._bets and entry.evening != self._evening:
+            yield _CHANGED
         if any(self._id_at(bet.seat) and not bet.commitment for bet in entry.bets):
             yield _("A visitor's bet was locked without a secret.")
         for bet in entry.bets:
@@ -147,6 +153,8 @@ class EntryChain:
         if lock is None:
             yield _("The round began without its bets having been locked.")
             return
+        if begun.evening != lock.evening:
+            yield _CHANGED
         wanted = {bet.seat: bet.commitment for bet in lock.bets if bet.commitment and bet.seat not in begun.out}
         if wanted != {part.seat: part.commitment for part in begun.parts}:
             yield _("The secrets are not of those whose bets were in.")

@@ -3,7 +3,7 @@
 The game master's own program also asks for the purses of those who left the table, which no entry tells.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -22,7 +22,7 @@ from casino.online.messages import (
     TakenSeat,
 )
 from casino.players.characters import CHARACTERS, Character
-from casino.records.levels import Level
+from casino.records.levels import Level, changed_level
 from casino.save.ledger import Account
 from casino.tables.evening.desk import Then
 from casino.tables.evening.members import Member, Outcome
@@ -47,9 +47,9 @@ class EndedEvening(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """What an evening needs to know of its table: its level as it is now, how rounds begin, and its seats."""
+    """What an evening needs to know of its table: its level as it is without one, how rounds begin, and its seats."""
 
-    level: Callable[[], Level]
+    level: Level
     begins_with: Opening
     seats: int
 
@@ -58,33 +58,41 @@ class RemoteEvening:
     """The evening at one table of a hall. `ended` is the last one that ended, until somebody has shown it."""
 
     faces: Collection[str] | None = FACES
-    may_change_books = False
-    has_own_books = True
+    may_change_books = True
 
     def __init__(self, table: Followed, line: Channel, me: Account, my_id: str) -> None:
         self._table, self._line, self._me, self._my_id = table, line, me, my_id
-        self.told: EveningTold | None = None
+        self.level = table.level  # with fee and limits as they are now
+        self.told: EveningTold | None = None  # as the table shows it
+        self._heard: EveningTold | None = None  # as it is now
         self.ended: EndedEvening | None = None
         self._places: Mapping[int, TakenSeat] = {}
         self._state = EveningState()
         self._version = 0
-        self._is_stale = self._is_asking = self._has_ended = False
+        self._is_stale = self._is_asking = False
 
     # -- what the hall tells ----------------------------------------------------------------------------------
 
     def hear(self, entry: TableEntry) -> None:
         """Hears an entry as it comes, before the table has shown what was before it."""
-        self._has_ended = entry.evening is None
+        if entry.evening != self._heard:
+            self._heard = entry.evening
+            terms = entry.evening.terms if entry.evening is not None else {}
+            self.level = changed_level(self._table.level, terms)
         self._is_stale = self._is_stale or entry.kind not in ("begun", "acted") or entry.is_settled
 
     def take(self, entry: TableEntry) -> bool:
         """Takes what an entry tells of the evening; True if another begins, ends, or has other fees and limits."""
-        is_new, level = entry.evening != self.told, self.level
+        is_new = entry.evening != self.told
         self.told, self._places = entry.evening, {place.seat: place for place in entry.places}
         if entry.over is not None and entry.over.outcomes:
             results = [Outcome(Member(0, one.name, "", one.given), one.held) for one in entry.over.outcomes]
-            self.ended = EndedEvening(level, entry.over.rounds, results)
+            self.ended = EndedEvening(self._table.level, entry.over.rounds, results, not entry.over.own_purses)
         return is_new
+
+    @property
+    def has_own_books(self) -> bool:
+        return self._heard is None or not self._heard.own_purses
 
     @property
     def host(self) -> int:
@@ -117,10 +125,6 @@ class RemoteEvening:
     # -- what the game master's pages ask ---------------------------------------------------------------------
 
     @property
-    def level(self) -> Level:
-        return self._table.level()
-
-    @property
     def takes_skills(self) -> bool:
         return self._table.begins_with == "skill"
 
@@ -130,7 +134,7 @@ class RemoteEvening:
 
     @property
     def has_room(self) -> bool:
-        return len(self._places) < self._table.seats
+        return len(self.seated()) < self._table.seats
 
     def seated(self) -> Sequence[tuple[int, Member]]:
         return sorted(((one.seat, _member_of(one)) for one in self._state.members if one.seat), key=lambda one: one[0])
@@ -146,7 +150,7 @@ class RemoteEvening:
 
     def watch(self) -> int:
         """Asks for the purses again where they may have changed; grows when they have, and is below 0 at the end."""
-        if not self.is_master or self._has_ended:
+        if not self.is_master or self._heard is None:
             return _OVER
         if self._is_stale and not self._is_asking:
             self.look()
@@ -185,7 +189,7 @@ class RemoteEvening:
         self._ask("master_put", then, member=MemberAsked(purse, *said))
 
     def put_terms(self, raw: Mapping[str, Any], then: Then, *, has_own_books: bool) -> None:
-        self._ask("master_terms", then, terms=dict(raw))
+        self._ask("master_terms", then, terms=dict(raw), text="" if has_own_books else "own")
 
     def empty(self, seat: int, then: Then) -> None:
         """Asks one of the house's players to leave the table."""
@@ -214,5 +218,6 @@ class RemoteEvening:
 
 def _member_of(told: MemberTold) -> Member:
     return Member(
-        *(told.member, told.name, told.portrait, told.given, 0, told.manner, told.by_master, told.skill),
+        *(told.member, told.name, told.portrait, told.given, told.member if told.is_own else 0),
+        *(told.manner, told.by_master, told.skill),
     )

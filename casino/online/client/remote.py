@@ -73,7 +73,7 @@ class RemoteTable:
         self._me, self._my_id, self._line = me, my_id, line
         self._time, self._sitters = WaitClock(clock), SitterAccounts(me, my_id)
         self._blank = GAMES[level.game].engine(level.settings)
-        followed = Followed(lambda: self.level, self._blank.begins_with, self._blank.seats)
+        followed = Followed(level, self._blank.begins_with, self._blank.seats)
         self.masters = RemoteEvening(followed, line, me, my_id)
         self._reader = reader_of(type(self._blank))
         self._view: Any = self._blank.view(HOUSE)

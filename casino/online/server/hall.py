@@ -408,8 +408,9 @@ class HallServer:
     def table_now(self, name: str) -> TableNow:
         """A table at this moment, as published to all visitors."""
         table = self.tables[name]
-        master = table.kept_evening.name if table.kept_evening is not None else ""
-        return TableNow(name, self._seen_places(table), not self.host_book.is_closed(name), table.n, master)
+        kept = table.kept_evening
+        is_open, gives = not self.host_book.is_closed(name), kept is not None and not kept.own_purses
+        return TableNow(name, self._seen_places(table), is_open, table.n, gives)
 
     def _seen_places(self, table: HallTable) -> tuple[TakenSeat, ...]:
         """The sitters of a table; without onlookers their purses and sheets are hidden, which tell how they play."""

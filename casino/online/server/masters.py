@@ -76,7 +76,9 @@ class Masters:
 
     def _terms(self, who: Visitor, ask: Ask, now: int) -> EveningState:
         evening = self._evening(who, ask)
-        evening.put_terms(ask.terms or {}, self._done(who, ask, evening), now)
+        if ask.text not in ("", "own"):
+            raise HallRefusal(_("People play from purses of the evening or from their own."))
+        evening.put_terms(ask.terms or {}, self._done(who, ask, evening), now, own_purses=ask.text == "own")
         return evening.state
 
     def _end(self, who: Visitor, ask: Ask, now: int) -> None:

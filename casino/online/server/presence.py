@@ -40,14 +40,14 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table of the hall: its sitters, whether the host has it open, and how many entries it has published.
 
-    `master` is the name of its game master; everybody there plays from a purse of the evening then.
+    `gives_purses`: a game master's evening is held there, in which everybody has a purse for the evening.
     """
 
     name: str
     places: tuple[TakenSeat, ...] = ()
     is_open: bool = True
     n: int = 0
-    master: str = ""
+    gives_purses: bool = False
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):

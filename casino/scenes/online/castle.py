@@ -39,7 +39,7 @@ class OpenTable:
         self.cards = CardsOnTable(0, level.currency)
         self.shoe_share = 0.0
         self.is_closed = False
-        self.master = ""  # the name of the table's game master
+        self.gives_purses = False  # a game master's evening has purses of its own
         self._n = 0
 
     @property
@@ -68,7 +68,7 @@ class OpenTable:
         if (seats, not told.is_open) != (self.seats, self.is_closed):
             self.version += 1
         self.seats, self.is_closed, self._n = seats, not told.is_open, told.n
-        self.master = told.master
+        self.gives_purses = told.gives_purses
 
 
 class OpenCastle:

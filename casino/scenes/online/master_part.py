@@ -15,8 +15,8 @@ from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.part import TablePart
 
 _WHAT_IT_IS = _(
-    "Everyone at this table then plays from a purse of this evening, and nobody's own purse changes. You set the "
-    "house's players, fee and limits, and play any of them."
+    "Everyone at this table then plays from a purse of this evening, and nobody's own purse changes unless you say so. "
+    "You set the house's players, fee and limits, and play any of them."
 )
 _STILL = _(
     "You are still the game master there: the house plays for you, and the evening ends in three minutes if you do not "
@@ -33,7 +33,7 @@ class MasterPart(TablePart):
         self._driver, self._table, self._session, self._reopen = driver, table, session, reopen
         self._scene: Any = driver.scene
         self._level = table.level
-        self._said = ""
+        self._told = ("", False)  # the game master's name, and whether people play from their own purses
         self._opens_desk = False  # once the hall has told that the evening has begun
 
     @property
@@ -106,18 +106,26 @@ class MasterPart(TablePart):
 
     def _tell_who_it_is(self) -> None:
         """Says once who the game master is, as everybody at the table is to know."""
-        told = self._table.masters.told
-        name = told.name if told is not None else ""
-        if name == self._said:
+        masters = self._table.masters
+        told = (masters.told.name, masters.told.own_purses) if masters.told is not None else ("", False)
+        if told == self._told:
             return
-        self._said = name
-        if told is None or self._table.masters.is_master:
+        before, self._told = self._told, told
+        name, is_own = told
+        if name and masters.is_master:
             return
         said = _(
             "{name} is the game master: everyone here plays from a purse of this evening, and nobody's own purse "
             "changes.",
             name=name,
         )
+        if is_own:
+            said = _(
+                "{name} is the game master, and people here play from their own purses. Bet only if you agree.",
+                name=name,
+            )
+        if not name:
+            said = _("{name}'s evening is over.", name=before[0])
         self._scene.say(said)
         self._session.castle.announce(said, self._table.level.name)
 

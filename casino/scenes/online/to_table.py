@@ -147,9 +147,10 @@ def take_a_seat(table: RemoteTable, scene: TableScene[Any], session: OnlineSessi
     if any(held.id == session.me.id for held in taken.values()):
         return
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
+    is_given = table.evening is not None and table.evening.has_own_books  # a purse for the evening
     if not free:
         scene.say(_("Every seat is taken: you are watching."))
-    elif table.evening is None and (lack := too_little(table.level, table.purse_of(session.me))):
+    elif not is_given and (lack := too_little(table.level, table.purse_of(session.me))):
         scene.say(_("You are watching.") + " " + lack)
     else:
         table.sit(by_the_middle(free, table.seats)[0], session.me)

@@ -168,6 +168,25 @@ def test_a_stale_page_leaves_a_purse_as_it_is(pilot, hall):
     assert masters.purse(zed) == held.cents + 777
 
 
+def test_people_play_from_their_own_purses_where_the_game_master_says_so(pilot, hall):
+    bob, scene = begin(pilot, hall)
+    table = scene.driver.table
+    pilot.press("Fee and limits")
+    pilot.click(pilot.widget("People's purses").cells()[1].center)
+    pilot.press("Save")
+    go_on(pilot, hall, 2)
+    assert not table.evening.has_own_books and pilot.has("Odile Quint") and not pilot.has("Bob")
+    pilot.press("End the evening")
+    go_on(pilot, hall, 3)
+    assert isinstance(pilot.scene, EveningOverPage) and hall.hall.purse(bob.id) == 100_000
+    pilot.press("Back")
+    assert bob.ask("master_begin", table=PILOK).is_done
+    assert bob.ask("master_terms", table=PILOK, terms={}, text="own").is_done
+    go_on(pilot, hall, 2)
+    said = [line.text for line in hall.session.castle.talk.lines_for(hall.session.me.name)]
+    assert "Bob is the game master, and people here play from their own purses. Bet only if you agree." in said
+
+
 def test_the_host_allows_it_on_the_page_of_the_hall(pilot, hall):
     hosting = hall.host()
     pilot.house.stack.push(HostPage(pilot.house, hall.session, pilot.scene.place))

@@ -1,8 +1,10 @@
 """A game master's evening at a table of a hall: its purses, the house's players as they were set, and fee and limits.
 
 The game master is a visitor. Everybody here plays from a purse of the evening, so that what they brought to the hall is
-never in it. Every change is one transaction with the entry that tells of it, and what is kept of the evening lies in
-the books, so that a hall that was killed goes on with it. The checks are those of an evening at home.
+not in it, unless the game master has people play from their own: then who does not want that makes no bet.
+
+Every change is one transaction with the entry that tells of it, and what is kept of the evening lies in the books, so
+that a hall that was killed goes on with it. The checks are those of an evening at home.
 
 Nobody is better informed for it: at these games everybody sees the same, the game master too.
 """
@@ -34,7 +36,7 @@ from casino.players.plays import PLAYS
 from casino.records.level_keys import keys_of
 from casino.records.levels import Level, changed_level
 from casino.save.ledger import HOUSE_ACCOUNT, Account
-from casino.tables.evening.members import Member
+from casino.tables.evening.members import Member, Outcome
 from casino.tables.evening.purses import EveningPurses, of_character, purse_at
 from casino.tables.refusals import AFTER_THE_ROUND, check_free
 from casino.tables.session import TableSession
@@ -121,12 +123,12 @@ class TableEvening:
     def state(self) -> EveningState:
         """The evening as its game master sees it."""
         purses = self._purses()
-        seats = {who.member.account: seat for seat, who in self._table.sitters.items() if who.member is not None}
+        seats = {who.account.id: seat for seat, who in self._table.sitters.items()}
         return EveningState(
             tuple(
                 MemberTold(
                     *(one.account, one.name, one.portrait, one.given, purses.purse(one), seats.get(one.account, 0)),
-                    *(one.manner, one.by_master, one.skill),
+                    *(one.manner, one.by_master, one.skill, one.is_own_purse),
                 )
                 for one in purses.members.values()
             ),
@@ -154,11 +156,12 @@ class TableEvening:
 
     # -- who sits ---------------------------------------------------------------------------------------------
 
-    @staticmethod
-    def _holder(member: Member, before: SeatHolder | None = None, visitor: str = "") -> SeatHolder:
+    def _holder(self, member: Member, before: SeatHolder | None = None, visitor: str = "") -> SeatHolder:
         """The sitter who plays from a purse of the evening; a visitor keeps the sheet that was sat down with."""
         made = replace(before) if before is not None else SeatHolder(member.as_sitter, visitor)
         made.account, made.member = member.as_sitter, member
+        if member.is_own_purse:
+            made.account, made.member = self._table.books.store.account(member.account), None
         if member.is_house:
             made.sheet = member.sheet
         return made
@@ -182,11 +185,15 @@ class TableEvening:
 
         def book() -> None:
             member = back or self._of_person(purses, account)
-            self._table.sitters[seat] = SeatHolder(member.as_sitter, visitor, sheet=sheet, member=member)
+            self._table.sitters[seat] = self._holder(member, SeatHolder(account, visitor, sheet=sheet))
 
         self._change(purses, book, now)
 
-    def _of_person(self, purses: EveningPurses, account: Account) -> Member:
+    def _of_person(self, purses: EveningPurses, account: Account, *, own: bool | None = None) -> Member:
+        """A visitor's purse in this evening, opened anew, or their own."""
+        if self.kept is not None and self.kept.own_purses if own is None else own:
+            held = self._table.books.store.purse(account.id)
+            return purses.open(Member(account.id, account.name, account.portrait, held, account.id))
         if len(purses.members) >= MAX_MEMBERS:
             raise HallRefusal(_("There are too many purses in this evening already."))
         return purses.open(Member(0, account.name, account.portrait, purse_at(self._table.level), account.id))
@@ -209,7 +216,7 @@ class TableEvening:
         def book() -> None:
             for seat, held in sorted(table.sitters.items()):
                 if held.visitor:
-                    member = self._of_person(purses, table.books.store.account(held.account.id))
+                    member = self._of_person(purses, held.account)
                 else:
                     newcomer = of_character(table.level, held.account.portrait)
                     member = purses.open(purses.checked(newcomer, newcomer.given))
@@ -228,14 +235,16 @@ class TableEvening:
             raise HallRefusal(_ONCE)
         self._check_between()
         purses = self._purses()
-        outcomes = tuple(OutcomeTold(one.member.name, one.member.given, one.held) for one in purses.outcomes())
-        over = EveningOver(self.rounds, outcomes)
+        outcomes = tuple(OutcomeTold(one.member.name, self._given(one), one.held) for one in purses.outcomes())
+        over = EveningOver(self.rounds, outcomes, self.kept.own_purses)
 
         def book() -> None:
             purses.close()
             for seat, who in list(table.sitters.items()):
-                if who.member is None or not who.member.person:
+                if not who.visitor:
                     del table.sitters[seat]
+                    continue
+                if who.member is None:  # who played from their own purse
                     continue
                 held = replace(who, account=table.books.store.account(who.member.person), member=None)
                 table.sitters[seat] = held
@@ -244,6 +253,18 @@ class TableEvening:
 
         table.change_evening(self._plain, book, now, clears_bets=True, over=over)
         table.on_evening_over(now)
+
+    def _given(self, outcome: Outcome) -> int:
+        """What was put into a purse; of a visitor's own, what it would hold without the rounds of this evening."""
+        if not outcome.member.is_own_purse or self.kept is None:
+            return outcome.member.given
+        query = (
+            "SELECT coalesce(sum(CASE to_account WHEN ?1 THEN cents ELSE -cents END), 0) FROM movements"
+            " JOIN rounds ON movements.round = rounds.id"
+            " WHERE level = ?2 AND rounds.id > ?3 AND ?1 IN (from_account, to_account)"
+        )
+        values = (outcome.member.account, self._table.name, self.kept.after)
+        return outcome.held - int(self._table.books.store.rows(query, values)[0][0])
 
     def look(self, now: int) -> None:
         """Ends the evening of a game master who was missed for as long as a seat is kept; only between rounds."""
@@ -304,6 +325,8 @@ class TableEvening:
 
     def _asked(self, asked: MemberAsked, before: Member | None, cents: int) -> Member:
         """Somebody as the game master wants them. Of a visitor only the purse changes."""
+        if before is not None and before.is_own_purse:
+            raise HallRefusal(_("{name} plays from their own purse.", name=before.name))
         if before is not None and not before.is_house:
             return before
         if not asked.manner:
@@ -345,20 +368,41 @@ class TableEvening:
             raise HallRefusal(_("None of the house's players sits there."))
         self._change(self._purses(), lambda: self._table.sitters.pop(seat), now, note)
 
-    def put_terms(self, terms: Mapping[str, int | float | None], note: Callable[[], object], now: int) -> None:
-        """Changes fee and limits, within the table's own checks and the purses here. Raises CasinoError."""
+    def put_terms(
+        self, terms: Mapping[str, int | float | None], note: Callable[[], object], now: int, *, own_purses: bool
+    ) -> None:
+        """Changes fee and limits, within the table's own checks and the purses here, and from which people play.
+
+        Raises CasinoError; purses change before the first round alone.
+        """
         self._check_between()
         assert self.kept is not None
         amounts = {key.name for key in keys_of(self._plain.settings.__class__) if key.kind == "amount"}
         if not terms.keys() <= amounts:
             raise LevelError(_("A game master sets fee and limits alone."))
+        if own_purses != self.kept.own_purses and self.rounds:
+            raise WrongPhase(_("A round was played already: the purses stay as they are this evening."))
         terms = {**self.kept.terms, **terms}
         level, purses = changed_level(self._plain, terms), self._purses()
         for who in self._table.sitters.values():
             if who.member is not None:
                 purses.check_purse(who.member.name, purses.purse(who.member), level.settings)
-        kept = msgspec.structs.replace(self.kept, terms=terms)
-        self._change(purses, tuple, now, note, kept=kept, level=level, clears_bets=True)
+        kept = msgspec.structs.replace(self.kept, terms=terms, own_purses=own_purses)
+        book = tuple if own_purses == self.kept.own_purses else lambda: self._change_books(purses, own=own_purses)
+        self._change(purses, book, now, note, kept=kept, level=level, clears_bets=True)
+
+    def _change_books(self, purses: EveningPurses, *, own: bool) -> None:
+        """Has visitors play from the other purses, those of the evening or their own."""
+        for member in [one for one in purses.members.values() if one.person]:
+            if not member.is_own_purse:
+                purses.store.close_guest(member.as_sitter)
+            del purses.members[member.account]
+        for seat, held in sorted(self._table.sitters.items()):
+            if held.visitor:
+                person = self._table.books.people.visitor(held.visitor)
+                assert person is not None
+                member = self._of_person(purses, self._table.books.people.account(person), own=own)
+                self._table.sitters[seat] = self._holder(member, held)
 
     def _change(
         self,

@@ -58,11 +58,12 @@ class KeptEvening(msgspec.Struct, frozen=True):
     after: int
     terms: dict[str, int | float | None] = {}
     members: tuple[Member, ...] = ()
+    own_purses: bool = False
 
     @property
     def told(self) -> EveningTold:
         """The evening as it is published."""
-        return EveningTold(self.master, self.name, self.terms)
+        return EveningTold(self.master, self.name, self.terms, self.own_purses)
 
 
 class TableSteps:

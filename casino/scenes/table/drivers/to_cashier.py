@@ -48,7 +48,7 @@ def below_minimum_message(table: Table, purse: int, *, is_show: bool) -> str:
     words = _("You need at least {amount} to play here.", amount=least)
     if purse >= LENDS_BELOW_CENTS:
         return words
-    if table.evening is not None:
+    if table.evening is not None and table.evening.has_own_books:
         return words + " " + _("The game master can top up your purse.")
     if not table.deals_here:
         return words
