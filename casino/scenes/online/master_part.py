@@ -18,10 +18,7 @@ _WHAT_IT_IS = _(
     "Everyone at this table then plays from a purse of this evening, and nobody's own purse changes unless you say so. "
     "You set the house's players, fee and limits, and play any of them."
 )
-_STILL = _(
-    "You are still the game master there: the house plays for you, and the evening ends in three minutes if you do not "
-    "come back."
-)
+_STILL = _("The house plays for you now; without you the evening ends in three minutes.")
 
 
 class MasterPart(TablePart):

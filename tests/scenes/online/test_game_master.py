@@ -168,6 +168,27 @@ def test_a_stale_page_leaves_a_purse_as_it_is(pilot, hall):
     assert masters.purse(zed) == held.cents + 777
 
 
+def test_a_visitors_seat_leads_there_too_and_who_walks_away_is_told_what_becomes_of_it(pilot, hall):
+    _bob, scene = begin(pilot, hall)
+    pilot.press("Back")
+    go_on(pilot, hall, 2)
+    seat = next(seat for seat, held in scene.driver.table.sitters.items() if held.name == "Bob")
+    pilot.press(f"Seat {seat}: Bob")
+    go_on(pilot, hall, 2)
+    assert isinstance(pilot.scene, MasterPage)
+    hall.hall.order("close_table", value=PILOK)
+    go_on(pilot, hall, 2)
+    assert isinstance(pilot.scene, EveningOverPage), "the host has ended it"
+    pilot.press("Back")
+    hall.hall.order("open_table", value=PILOK)
+    scene.driver.table.masters.begin(lambda refusal: None)
+    go_on(pilot, hall, 3)
+    pilot.press("Leave")
+    go_on(pilot, hall, 2)
+    assert "without you the evening ends in three minutes" in pilot.house.notice.sentence
+    assert hall.hall.hall.tables[PILOK].kept_evening is not None
+
+
 def test_people_play_from_their_own_purses_where_the_game_master_says_so(pilot, hall):
     bob, scene = begin(pilot, hall)
     table = scene.driver.table

@@ -152,9 +152,12 @@ class People:
         """Opens the question who sits in a seat."""
         scene, held = self._scene, self._table.sitters.get(seat)
         candidates = self._table.candidates(seat, self.me)
-        is_master = self._table.evening is not None and self._table.evening.is_master
-        if held is not None and not candidates and not is_master:
-            scene.say(_("{name} sits here.", name=held.name))
+        if held is not None and not candidates:
+            evening = self._table.evening
+            if evening is not None and evening.is_master:  # nothing else is to be done with a visitor's seat
+                self._further[0].on_press()
+            else:
+                scene.say(_("{name} sits here.", name=held.name))
             return
         if held is not None and held.id == self.me.id and self._table.deals_here:
             more = _("To move, choose an empty one.") if self._table.seats > 1 else _("This table has no other seat.")
