@@ -83,10 +83,12 @@ class Evened(Protocol):
         clears_bets: bool = False,
         without_bet: int = 0,
         over: EveningOver | None = None,
+        is_seating: bool = False,
     ) -> None:
         """Makes one change of an evening, from when on the table has this level: whole, with its entry, or not at all.
 
-        Bets for the coming round go back where the change concerns them.
+        Bets for the coming round go back where the change concerns them. `is_seating`: somebody sits down, which may be
+        while a round is played.
         """
         ...
 
@@ -187,7 +189,7 @@ class TableEvening:
             member = back or self._of_person(purses, account)
             self._table.sitters[seat] = self._holder(member, SeatHolder(account, visitor, sheet=sheet))
 
-        self._change(purses, book, now)
+        self._change(purses, book, now, is_seating=True)
 
     def _of_person(self, purses: EveningPurses, account: Account, *, own: bool | None = None) -> Member:
         """A visitor's purse in this evening, opened anew, or their own."""

@@ -57,6 +57,7 @@ class TableSeats(TableSteps):
         clears_bets: bool = False,
         without_bet: int = 0,
         over: EveningOver | None = None,
+        is_seating: bool = False,
     ) -> None:
         """Makes one change of a game master's evening; see `Evened`."""
         self.now = now
@@ -68,7 +69,10 @@ class TableSeats(TableSteps):
                 self.bets, self.passed, self.choices = {}, set(), Counter()
             self.bets.pop(without_bet, None)
             self.end_window_if_empty()
-            self.step("bets", book, over=over, bets=self.bets_told)
+            if is_seating:
+                self.step("seats", book)
+            else:
+                self.step("bets", book, over=over, bets=self.bets_told)
             self.on_seats()
 
     @property
