@@ -1,5 +1,6 @@
 """The places of the print on the felt of twenty-one: lines along arcs of one great circle. Nothing is drawn here."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import pygame
@@ -100,14 +101,7 @@ def lettering_place(
     top = above + metrics.px(10 / metrics.printed**3)
     widths = (min(0.74, 0.62 * metrics.printed),) if is_alone else (0.56, 0.48, 0.40, 0.32, 0.25)
     has_sides = is_alone and not is_upright(table.size)
-    for rows in _ONE_SEAT if has_sides else (_WIDE, *_FEWER):
-        found = []
-        for across in (table.w * share for share in widths):
-            foot = _foot(table, stations, across)
-            found.append(_letters(metrics, table, min(most, across / 13), top, foot, across, rows))
-        best = max(found, key=lambda letters: letters.sizes[0] if letters.sizes else 0)
-        if best.sizes:
-            break
+    best = _above_seats(metrics, table, (most, top), stations, widths, _ONE_SEAT if has_sides else (_WIDE, *_FEWER))
     if has_sides:
         half = felt_shape(table.size).radii[0]
         aside, px = round(half * _SIDE_ASIDE), round(half * _SIDE_LETTERS * min(1.15, metrics.printed))
@@ -124,6 +118,30 @@ def lettering_place(
     if not broken.sizes or (best.has_all and best.sizes[0] * _WORTH_BREAKING > broken.sizes[0]):
         return best if best.sizes else _beside(metrics, table, best, stations)
     return broken
+
+
+def _above_seats(
+    metrics: Metrics,
+    table: pygame.Rect,
+    limits: tuple[float, int],
+    stations: tuple[CardStation, ...],
+    widths: tuple[float, ...],
+    choices: Iterable[_Rows],
+) -> Lettering:
+    """The largest of the first of these lines that fit in one of these widths, shares of the table's.
+
+    `limits` are the largest letters, and where the lines may begin.
+    """
+    best = Lettering(table.centerx, table.w * PRINTED_ARC, 0)
+    for rows in choices:
+        found = []
+        for across in (table.w * share for share in widths):
+            foot = _foot(table, stations, across)
+            found.append(_letters(metrics, table, min(limits[0], across / 13), limits[1], foot, across, rows))
+        best = max(found, key=lambda letters: letters.sizes[0] if letters.sizes else 0)
+        if best.sizes:
+            break
+    return best
 
 
 def _beside(metrics: Metrics, table: pygame.Rect, printed: Lettering, stations: tuple[CardStation, ...]) -> Lettering:
