@@ -21,7 +21,7 @@ _USUAL = (17, 18, 16, 19, 15, 20, 14, 21, 22, 13)  # px of letters at 1280 x 720
 _LETTERS = (  # typeface, weight, px, the usual ones first
     *((text.SANS, "Semibold", px) for px in _USUAL),
     *((text.SANS, "Regular", px) for px in _USUAL),
-    *((text.SERIF, "Semibold", px) for px in range(20, 32)),
+    *((text.SERIF, "Semibold", px) for px in range(15, 32)),
 )
 _ALIKE = 0.86  # of 1, from which letters are those looked for
 _CLEARLY = 0.95  # from which no other size is tried

@@ -59,7 +59,9 @@ class Mouse:
         self._window.point_aside()  # the pointer may lie on it
         lit = self._window.look().lit()
         if lit:
-            self._window.click(lit[tried % len(lit)].center)
+            place = lit[tried // 2 % len(lit)]
+            aside = place.w // 4 * (tried % 2)  # two things beside each other are lit as one, and it has no middle
+            self._window.click((place.centerx - aside, place.centery))
         return bool(lit)
 
     def coach(self) -> None:
@@ -137,6 +139,8 @@ class Learner:
     def __init__(self, window: ProgramWindow, hand: Hand) -> None:
         self._window, self._hand = window, hand
         self._has_coach = False
+        self._question: list[str] = []  # the answers of the question that was asked last
+        self._answered = 0  # how many of them were tried
         self.presses = 0
 
     # -- ears -----------------------------------------------------------------------------------------------------
@@ -206,7 +210,10 @@ class Learner:
             if words in choices:
                 self._hand.press(words)
                 return
-        if "Which " in bubble and bubble.rstrip().endswith("?") and self._answers(choices, tried):
+        if "Which " in bubble and bubble.rstrip().endswith("?") and self._question != choices:
+            self._question, self._answered = choices, 0
+        if self._question == choices:
+            self._answers(choices)
             return
         named = [words for words in choices if re.search(rf"[Pp]ress {re.escape(words.split(' ')[0])}\b", bubble)]
         if is_own and _OWN not in said:
@@ -214,12 +221,11 @@ class Learner:
         elif tried % 4 == 3 or not self._hand.press_lit(tried):
             self._hand.press((named or choices)[0])
 
-    def _answers(self, choices: list[str], tried: int) -> bool:
-        """Gives the first answer to a question, and the next one if that was wrong; False if none is seen."""
-        answers = self._whole(choices)
-        if answers:
-            self._hand.press(answers[min(tried, len(answers) - 1)])
-        return bool(answers)
+    def _answers(self, choices: list[str]) -> None:
+        """Gives the first answer to a question, and the next one if that was wrong."""
+        if answers := self._whole(choices):
+            self._hand.press(answers[self._answered % len(answers)])
+            self._answered += 1
 
     def _whole(self, choices: list[str]) -> list[str]:
         """Choices as they stand on the screen, put together where a name has a comma itself."""
