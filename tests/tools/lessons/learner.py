@@ -210,7 +210,7 @@ class Learner:
             if words in choices:
                 self._hand.press(words)
                 return
-        if "Which " in bubble and bubble.rstrip().endswith("?") and self._question != choices:
+        if "hich " in bubble and bubble.rstrip().endswith("?") and self._question != choices:
             self._question, self._answered = choices, 0
         if self._question == choices:
             self._answers(choices)
@@ -257,7 +257,7 @@ class Learner:
             said = self.asked()
             choices = self.choices(said)
             if begin not in choices:
-                self._hand.press(_advised(said, choices))
+                self._hand.press(advised(said, choices))
             elif tried and any(said.startswith(over) or over in said for over in _OVER):
                 break
             else:
@@ -270,7 +270,7 @@ class Learner:
         return said.partition(" You can choose")[0]
 
 
-def _advised(said: str, choices: list[str]) -> str:
+def advised(said: str, choices: list[str]) -> str:
     """The choice that the coach calls the best, or else the first that costs nothing or keeps one in the hand."""
     for words in (found[1] if (found := _BEST.search(said)) is not None else "", "Pass", "Call", "No jump", "Spare"):
         first = next((choice for choice in choices if words and choice.lower().startswith(words.lower())), "")
