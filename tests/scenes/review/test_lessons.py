@@ -97,6 +97,11 @@ def test_another_try_is_answered_in_the_bubble_and_a_right_one_leads_on(mouse):
     assert part.said.startswith("8 and 3")
 
 
+def test_whoever_has_the_table_read_out_hears_first_what_leads_on(mouse):
+    part = _to(mouse, "bomb", "deal")
+    assert mouse.scene.state_in_words().partition("You can choose ")[2].startswith(part.lit[0].named)
+
+
 def test_enter_presses_what_is_lit_while_the_hand_is_at_the_keys(mouse):
     mouse.house.pages.lessons("blackjack")
     mouse.frames(2)
