@@ -15,7 +15,7 @@ from casino.engines.base import Event, RoundSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.bomb import result
-from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
+from casino.scenes.games.bomb.art.blast import Blast
 from casino.scenes.games.bomb.art.casing import CasePainter
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
@@ -132,6 +132,7 @@ class BombView(CaseView):
 
     def on_resized(self) -> None:
         self._ahead.forget()
+        self.motion.forget_wreck()
         self.lid.forget()
 
     def forget_picture(self) -> None:
@@ -142,7 +143,7 @@ class BombView(CaseView):
         """Prepares the pictures of the lid, a strike and the end, as this view shows no faces."""
         look, layout = self.look, self.layout
         scratch = pygame.Surface((1, 1))
-        Blast.warm(look, layout.room)
+        Blast.warm(self.motion.wreck)
         self.lid.paint(scratch)
         self._paint_clock(scratch)
         for number, place in enumerate(layout.modules, 1):
@@ -194,13 +195,13 @@ class BombView(CaseView):
             return
         for number in range(1, len(self.model.modules) + 1):
             self._paint_module(target, number)
-        self.case.paint_strikes(target, self.model.strikes, self.rules.strikes)
+        self.case.paint_strikes(target, 0 if self.has_gone_off else self.model.strikes, self.rules.strikes)
         if not self.is_clock_live:
             self._paint_clock(target)
         if self.model.phase != "over":
             self.case.paint_dusk(target, self.clock.room_step)
         if self.has_gone_off:
-            paint_scorched(target, self.look, self.layout.room)
+            self.motion.wreck.paint(target, with_pieces=not self.motion.is_flying)
         elif self.model.outcome == "disarmed":
             self.case.paint_calm(target)
 
@@ -216,7 +217,7 @@ class BombView(CaseView):
         absent = frozenset((hand, at) for n, hand, at in self.motion.absent_cards if n == number)
         sprites = self.motion.moves.cards.sprites(painter.place.card_px)
         painter.paint_hands(target, module, sprites, absent, is_bare=is_bare)
-        painter.paint_lamp(target, is_lit=module.is_solved)
+        painter.paint_lamp(target, is_lit=module.is_solved and not self.has_gone_off)
         if len(self.model.modules) > 1:
             painter.paint_number(target, number, is_chosen=self.chosen == number)
         if module.is_solved:

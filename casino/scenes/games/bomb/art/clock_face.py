@@ -196,6 +196,12 @@ def clock_sign(words: str, size: Size, tokens: Theme, printed: float = 1.0) -> p
     return made
 
 
+@lru_cache(maxsize=2)
+def dark_clock(size: Size, tokens: Theme) -> pygame.Surface:
+    """The clock's glass with no figure lit, in the size of `clock_face`. The surface is shared: do not draw on it."""
+    return _glass(size, tokens, "8:88")
+
+
 def clock_face(seconds: float, size: Size, tokens: Theme) -> pygame.Surface:
     """The clock showing `clock_text(seconds)`, filling `size` px, bezel included.
 
