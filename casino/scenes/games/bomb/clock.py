@@ -7,6 +7,7 @@ from math import exp
 
 FASTER_PER_STRIKE = 0.25  # of its first speed: 1.25 times after one strike, 1.5 times after two
 LAST_SECONDS = 30.0  # from here on it beeps twice a second, a heart is heard and the room's light pulses
+CLOSE_CALL = 5.0  # a bomb disarmed with less than this left is a great moment
 RISES_BELOW = 60.0  # from here on its beeps rise
 HIGHEST_STEP = 9  # semitones they have risen in the end
 ROOM_STEPS = 12  # of the room's light, from the first second to the last

@@ -24,8 +24,9 @@ _PUFFS, _LATE_PUFFS = 9, 5
 _PUFF_SIZES = 3
 _PUFF_SHADES = 8
 _SPARKS = 40
-_FLAMES, _FLAME_SHADES = 9, 6
-_FLAME_PX = 0.72  # of the room's shorter side
+_FLAMES, _FLAME_SHADES = 6, 6
+_FLAME_PX = 0.66  # of the room's shorter side
+_ALL_WHITE = 0.86  # the share of its time after which white is everywhere
 _SHAKE = 0.030  # of the window's shorter side, at first
 _SHAKE_HZ = 11.0
 _SLOWED = 0.80  # how fast pieces fly, compared with the rest
@@ -151,6 +152,7 @@ class Blast(Animation):
         is_dark = timing.BLAST_IS_DARK <= passed < timing.BLAST_DAWNS
         if is_dark:
             target.fill(BLACK, self._window)
+            wreck.debris.pose(passed * _SLOWED)  # what falls meanwhile is not worked out in one frame afterwards
         else:
             self._draw_fire(target) if passed < timing.BLAST_IS_DARK else self._draw_dawn(target)
         if passed > timing.BLAST_IS_WHITE:
@@ -198,6 +200,9 @@ class Blast(Animation):
     def _draw_white(self, target: pygame.Surface) -> None:
         """Draws white that has come so far from the module, with fire at its rim."""
         share = self._passed / timing.BLAST_IS_WHITE
+        if share > _ALL_WHITE:
+            target.fill(WHITE, self._window)
+            return
         x, y = self._wreck.centre
         farthest = max(hypot(x - cx, y - cy) for cx in (0, self._window.w) for cy in (0, self._window.h))
         radius = max(8, round(farthest * 1.65 * ease_in_out(share) + self._wreck.unit * 0.05))

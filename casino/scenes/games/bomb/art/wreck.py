@@ -27,6 +27,8 @@ _LARGEST_HOLE = 0.78  # ... and at most in the case's shorter sides
 _SHUTTER = 0.40, 0.50  # of the case's longer and shorter side
 _RISES = 0.85  # how much larger a piece looks at a height of 1
 _SHADOW = 0.16  # how far its shadow is aside at a height of 1
+_FLYING = 0.02  # a height from which on a piece flies
+_SHADE: Colour = (6, 4, 4)
 _EMBERS = 16
 _EMBER: Colour = (255, 118, 34)
 _CLAY = (1, 5, 25, 100, 500)
@@ -62,7 +64,7 @@ class Wreck:
         self._seed = seed
         self._debris: Debris | None = None
         self._embers = [
-            (rng.uniform(0, 6.283), rng.uniform(0.30, 0.62), rng.uniform(0.5, 1.0), rng.uniform(0, 6.283))
+            (rng.uniform(0, 6.283), rng.uniform(0.30, 0.62), rng.choice((0.5, 0.7, 1.0)), rng.uniform(0, 6.283))
             for _ in range(_EMBERS)
         ]
 
@@ -100,6 +102,11 @@ class Wreck:
         bent_shutter(self._shutter.size, tokens)
         for value in set(self._chips):
             chip_face(value, self._chip_px)
+        for _, _, size, _ in self._embers:
+            materials.glow(self._ember_px(size), _EMBER)
+
+    def _ember_px(self, size: float) -> int:
+        return max(3, round(self._hole_px * HOLE_SHARE * 0.20 * size))
 
     @property
     def _shutter(self) -> pygame.Rect:
@@ -155,19 +162,19 @@ class Wreck:
         x, y, height, turn, tumble = pose
         px = radius * self.unit * (1 + _RISES * height)
         middle_x, middle_y = self._at(x, y)
-        flat, c, s = cos(tumble), cos(turn), sin(turn)
-        points = [
-            (middle_x + (px * a * c - px * b * flat * s), middle_y + (px * a * s + px * b * flat * c))
-            for a, b in shape.points
-        ]
+        c, s, flat = cos(turn) * px, sin(turn) * px, cos(tumble)
+        points = [(middle_x + a * c - b * flat * s, middle_y + a * s + b * flat * c) for a, b in shape.points]
+        if light <= 0:
+            pygame.draw.polygon(target, (2, 2, 2), points)
+            return
         aside = _SHADOW * height * self.unit + max(1.0, px * 0.12)
-        if light > 0:
-            pygame.draw.polygon(target, (6, 4, 4), [(a + aside, b + aside) for a, b in points])
+        pygame.draw.polygon(target, _SHADE, [(a + aside, b + aside) for a, b in points])
         glint = abs(sin(tumble * 0.5 + turn)) ** (6 if shape.is_glass else 2)
-        face = mix(BLACK, shape.tone, light * (0.35 if shape.is_glass else 0.7))
-        face = mix(face, WHITE if shape.is_glass else shape.tone, light * glint * 0.85)
-        pygame.draw.polygon(target, face, points)
-        pygame.draw.aalines(target, mix(face, WHITE, 0.45 * light), closed=True, points=points)
+        dim, bright = (0.35, 255) if shape.is_glass else (0.62, 150)
+        red, green, blue = (round(light * (part * dim + (bright - part * dim) * glint * 0.8)) for part in shape.tone)
+        pygame.draw.polygon(target, (red, green, blue), points)
+        if height <= _FLYING:  # an edge is not seen of what flies
+            pygame.draw.aalines(target, mix((red, green, blue), WHITE, 0.45 * light), closed=True, points=points)
 
     def _draw_chip(self, target: pygame.Surface, value: int, pose: Sequence[float], light: float) -> None:
         x, y, height, turn, tumble = pose
@@ -189,9 +196,8 @@ class Wreck:
         for angle, out, size, phase in self._embers:
             swell = 0.6 + 0.4 * sin(phase + seconds * (1.6 + size))
             strength = max(0.0, heat * swell * 1.3 - 0.3 * (1 - size))
-            radius = max(3, round(reach * 0.20 * size))
             at = self.centre[0] + reach * out * cos(angle), self.centre[1] + reach * out * sin(angle)
-            light = materials.glow(radius, _EMBER)
+            light = materials.glow(self._ember_px(size), _EMBER)
             light.set_alpha(round(255 * min(1.0, strength)))
             target.blit(light, light.get_rect(center=(round(at[0]), round(at[1]))))
             light.set_alpha(255)
