@@ -28,10 +28,11 @@ def lessons_of(record: RoundRecord) -> tuple[Lesson, ...]:
 
     Raises RecordError if the record cannot be played, NoOdds if it is of another kind.
     """
-    return tuple(_lesson(wrong) for wrong in steps_gone_wrong(record))
+    return tuple(lesson_of(wrong) for wrong in steps_gone_wrong(record))
 
 
-def _lesson(wrong: WrongDeal) -> Lesson:
+def lesson_of(wrong: WrongDeal) -> Lesson:
+    """A deal that went wrong, in words."""
     if not wrong.steps:
         deal = _("Round {round}, module {module}", round=wrong.deal, module=wrong.module)
         return Lesson(deal, (_("More than one step went wrong here, or it was a guess."), wrong.remark))

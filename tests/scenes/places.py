@@ -320,6 +320,15 @@ def _tell_more(app: App) -> None:
     app.house.stack.top.driver.hints.tell()
 
 
+def _timed_bomb() -> RoundRecord:
+    """A bomb whose record has the clock at each deal."""
+    record = baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS)
+    deals = [
+        msgspec.structs.replace(deal, clock=4000 - 613 * number) for number, deal in enumerate(record.rounds or (), 1)
+    ]
+    return msgspec.structs.replace(record, rounds=deals)
+
+
 def _bomb_over(app: App, action: str, level: str = baccarat_rounds.TWO) -> None:
     table = armed_bomb(app, level)
     if action == "strikes":
@@ -828,6 +837,7 @@ PLACES = {
     "defusal, practice": lambda app: armed_bomb(app, baccarat_rounds.PRACTICE),
     "defusal, a hint": lambda app: (armed_bomb(app, baccarat_rounds.PRACTICE).driver.hints.tell(), _tell_more(app)),
     "defusal, looked back on": lambda app: app.house.pages.review("a bomb", baccarat_rounds.golden("three_losses"), 1),
+    "defusal, laid open with its clock": lambda app: app.house.pages.review("a bomb", _timed_bomb(), 1),
     "defusal, gone off": lambda app: _bomb_over(app, "strikes"),
     "defusal, given up": lambda app: _bomb_over(app, "give_up"),
     "defusal, four modules, given up": lambda app: _bomb_over(app, "give_up", baccarat_rounds.FOUR),

@@ -21,9 +21,13 @@ def rate_of(strikes: int) -> float:
 
 
 class BombClock:
-    """A countdown from `seconds`; with None there is no clock, and nothing ever changes."""
+    """A countdown from `seconds`; with None there is no clock, and nothing ever changes.
 
-    def __init__(self, seconds: float | None) -> None:
+    One that does not run is set to the times of a bomb that is shown again.
+    """
+
+    def __init__(self, seconds: float | None, *, runs: bool = True) -> None:
+        self._runs = runs
         self._whole = seconds
         self.left = seconds
         self._until_beep = 0.0  # real seconds until it may beep again
@@ -36,7 +40,7 @@ class BombClock:
     @property
     def is_in_last_seconds(self) -> bool:
         """Whether the light pulses because the end is near."""
-        return self.left is not None and 0.0 < self.left <= LAST_SECONDS
+        return self._runs and self.left is not None and 0.0 < self.left <= LAST_SECONDS
 
     @property
     def room_step(self) -> int:
@@ -65,7 +69,7 @@ class BombClock:
         It beeps with every second, and in the last ones with every half second. It beeps at most three times in a real
         second, and only once for a long step.
         """
-        if self.left is None or self.left <= least:
+        if self.left is None or not self._runs or self.left <= least:
             return False
         before = self.left
         self.left = max(least, before - seconds * rate_of(strikes))

@@ -57,6 +57,7 @@ class BombDriver(LiveDriver):
         view.hands = self
         self.cases = CaseChoice(self, view, self._on_placed)
         self.hints = BombHelp(self)
+        self.cases.review = self.hints.review
         scene.parts.append(self.hints)
         self.chips: list[int] = []
         self._chosen = 1
@@ -170,7 +171,8 @@ class BombDriver(LiveDriver):
             return
         chips = {area: stack for area, stack in self.view.model.module(number).chips.items() if stack}
         self._chosen = number
-        action = Action(SEAT, "deal", target=number, bets=chips)
+        left = self.view.clock.left
+        action = Action(SEAT, "deal", target=number, bets=chips, clock=None if left is None else int(left * 10))
         self._dealing = number, chips
         self.act(action)
         if self._dealing is None and self.expert is not None:
@@ -392,7 +394,7 @@ class BombDriver(LiveDriver):
 
 
 class BombReplay(ReplayDriver):
-    """Drives recorded bombs. Records hold no times."""
+    """Drives recorded bombs. The clock stands where each deal was made, if the record has that."""
 
     @property
     def purse(self) -> int | None:
@@ -404,10 +406,11 @@ class BombReplay(ReplayDriver):
         view, engine, record = self.scene.view, self.replay.engine, self.replay.record
         assert isinstance(view, BombView) and isinstance(engine, Defusal) and engine.case is not None
         view.lay_out(engine.case, view.rules, is_for_honour=not view.rules.entry_fee)
-        view.clock = BombClock(None)
+        deals = record.rounds or ()
+        times = [deal.clock for deal in deals if deal.clock is not None]
+        view.show_times(times if len(times) == len(deals) else ())
         view.model.coming.extend(
-            (deal.module or 1, {area: tuple(chips) for area, chips in deal.bets.items()})
-            for deal in record.rounds or ()
+            (deal.module or 1, {area: tuple(chips) for area, chips in deal.bets.items()}) for deal in deals
         )
 
 

@@ -83,6 +83,7 @@ class BombView(CaseView):
         self.hands: AtHand | None = None  # of a person at the bomb
         self.clock = BombClock(None)
         self._no_clock = no_clock
+        self._times: tuple[int, ...] = ()  # in tenths of a second, of the deals of a bomb that is shown again
         self._clock_drawn = ""  # the time that is on the screen
         self._clock_area: pygame.Rect | None = None
         self._ahead = DecksAhead(self._decks)
@@ -108,6 +109,11 @@ class BombView(CaseView):
         self.lid.forget()
         self.forget_layout()
         self.forget_picture()
+
+    def show_times(self, tenths: Sequence[int]) -> None:
+        """Has the clock show what was left at each deal of a bomb that is shown again; without them it shows none."""
+        self._times = tuple(tenths)
+        self.clock = BombClock(self.rules.seconds if tenths else None, runs=False)
 
     @property
     def places(self) -> dict[str, pygame.Rect]:
@@ -348,8 +354,17 @@ class BombView(CaseView):
 
     def settle(self, event: Event) -> None:
         super().settle(event)
+        if self._times:
+            self._set_back(event)
         if self.house.speed is Speed.INSTANT and (name := self._sound_at_once(event)):
             self.house.sound.play(name)
+
+    def _set_back(self, event: Event) -> None:
+        """Sets the clock of a bomb that is shown again to where it stood."""
+        if 0 < self.model.asked <= len(self._times):
+            self.clock.left = self._times[self.model.asked - 1] / 10
+        if isinstance(event, e.BombEnded) and event.outcome == "time":
+            self.clock.left = 0.0
 
     def hear_results(self, event: RoundSettled) -> None:
         """Plays nothing, as a blast or a bomb that is disarmed has been heard."""
