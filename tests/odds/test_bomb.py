@@ -366,5 +366,5 @@ def test_a_bomb_is_laid_open_step_by_step_with_its_clock_and_its_one_figure():
         marked = {step.name for step in one.steps if step.is_wrong}
         marked |= {HANDS} if one.is_read_wrong else set()
         marked |= {BET} if one.is_bet_wrong else set()
-        assert one.wrong is not None and marked == set(one.wrong.steps)
+        assert one.why is not None and marked == set(one.faults)
     assert [one.took for one in post_mortem(record).rounds] == [None] * 3

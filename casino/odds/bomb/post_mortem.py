@@ -4,9 +4,10 @@ What went wrong is found in `review`; here it is only set beside the steps. Noth
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from casino.core.money import CENTS_PER_UNIT
-from casino.core.texts import _, pgettext
+from casino.core.texts import _, one_of, pgettext
 from casino.engines.baccarat.bets import AREAS
 from casino.engines.baccarat.bomb_deck import card_at
 from casino.engines.baccarat.bomb_reading import Reading, cards_of
@@ -28,6 +29,15 @@ from casino.odds.bomb.review import (
 from casino.records.rounds import RoundRecord, level_of
 
 _TENTHS = 10  # of a second
+
+
+class Lesson(NamedTuple):
+    """A mistake in a round: where, as a heading, and what would have been right, in sentences."""
+
+    where: str
+    right: tuple[str, ...]
+
+
 SOLVED, STRIKE, REFUSED, EVEN = "solved", "strike", "refused", "even"
 
 
@@ -62,7 +72,8 @@ class RoundOpened:
     took: float | None = None
     is_read_wrong: bool = False
     is_bet_wrong: bool = False
-    wrong: WrongDeal | None = None
+    why: Lesson | None = None
+    faults: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -117,7 +128,8 @@ def _opened(deal: Deal, wrong: WrongDeal | None, clock: float | None, took: floa
         took=took,
         is_read_wrong=HANDS in faults,
         is_bet_wrong=BET in faults,
-        wrong=wrong,
+        why=lesson_of(wrong) if wrong is not None else None,
+        faults=faults,
     )
 
 
@@ -144,3 +156,16 @@ def _steps(reading: Reading, faults: tuple[str, ...]) -> tuple[Step, ...]:
     gone, taken = reading.dealt, cards_of(reading.coups[0])
     steps.append(Step(CARDS_READ, f"{gone + 1}–{gone + taken}"))
     return tuple(Step(one.name, one.result, one.card, one.name in faults) for one in steps)
+
+
+def lesson_of(wrong: WrongDeal) -> Lesson:
+    """A deal that went wrong, in words."""
+    if not wrong.steps:
+        deal = _("Round {round}, module {module}", round=wrong.deal, module=wrong.module)
+        return Lesson(deal, (_("More than one step went wrong here, or it was a guess."), wrong.remark))
+    steps = one_of(wrong.steps)
+    deal = _("Round {round}, module {module}: {steps}", round=wrong.deal, module=wrong.module, steps=steps)
+    rows = tuple(_("Page {number}: {said}", number=page, said=said) for page, said in wrong.right)
+    if len(wrong.steps) == 1:
+        return Lesson(deal, (*rows, wrong.remark))
+    return Lesson(deal, (_("Each of these steps alone explains what was bet:"), *rows, wrong.remark))

@@ -1,6 +1,6 @@
 """A bomb that is over, laid open: a strip for each round with the clock, the manual's steps and the cards they lead to.
 
-Below a strip is what was bet, and what went wrong. What is known of it comes from `casino.odds.bomb.post_mortem`.
+Below a strip is what was bet, and what went wrong. What is known of it comes from `casino.odds.mistakes`.
 """
 
 from collections.abc import Sequence
@@ -11,13 +11,12 @@ import pygame
 from casino.core.errors import CasinoError
 from casino.core.money import Currency, signed_amount
 from casino.core.texts import _
-from casino.odds.bomb.post_mortem import EVEN, REFUSED, SOLVED, PostMortem, RoundOpened, post_mortem
-from casino.odds.mistakes import Lesson, lesson_of
+from casino.odds.mistakes import EVEN, REFUSED, SOLVED, Lesson, PostMortem, RoundOpened, lay_open
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Text
 from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
-from casino.scenes.dialogs.page import TextPage
+from casino.scenes.dialogs.page import PageScene
 from casino.scenes.review.hand_picture import paint_row
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -48,7 +47,7 @@ def _time(seconds: float) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-class PostMortemPage(TextPage):
+class PostMortemPage(PageScene):
     """The page on a bomb that is over; `lessons` are its mistakes."""
 
     widest = _WIDE
@@ -61,13 +60,13 @@ class PostMortemPage(TextPage):
         self._currency = level_of(record).currency
         self._strips: dict[tuple[str, int, int], pygame.Surface] = {}
         self._width = 0  # of a strip, in px
-        self.picture = self._strip
+        self.pieces: list[tuple[str, str]] = []
         try:
-            self.found = post_mortem(record)
+            self.found = lay_open(record)
         except CasinoError as refusal:
             self.pieces = [("body", str(refusal))]
             return
-        self.lessons = tuple(lesson_of(one.wrong) for one in self.found.rounds if one.wrong is not None)
+        self.lessons = tuple(one.why for one in self.found.rounds if one.why is not None)
         told = [piece for one in self.found.rounds for piece in _pieces(one)]
         if not told:
             told = [("body", _NOTHING_DEALT)]
@@ -82,7 +81,7 @@ class PostMortemPage(TextPage):
             facts = _facts(self.found, self._currency)
             paint = partial(self._paint_facts, facts)
             above = [Drawing(paint, lambda width: facts_px(self.look)), Gap(10)]
-        return [*above, Text("page", self.title, self.pieces, self.memory, self.picture)]
+        return [*above, Text("page", self.title, self.pieces, self.memory, self._strip)]
 
     def _paint_facts(self, facts: Sequence[Fact], target: pygame.Surface, area: pygame.Rect) -> None:
         paint_facts(target, self.look, area, facts)
@@ -124,9 +123,9 @@ def _pieces(one: RoundOpened) -> list[tuple[str, str]]:
     if not one.laid:
         laid = _NOTHING_BET.format(winner=one.winner)
     pieces = [("head", head), ("shown", f"{one.number}\t{laid}"), _verdict(one)]
-    if one.wrong is not None:
-        *reasons, remark = lesson_of(one.wrong).right
-        if len(one.wrong.steps) != 1:
+    if one.why is not None:
+        *reasons, remark = one.why.right
+        if len(one.faults) != 1:
             pieces.append(("body", reasons.pop(0)))
         pieces += [*(("item", said) for said in reasons), ("body", remark)]
     return pieces

@@ -408,7 +408,8 @@ class BombReplay(ReplayDriver):
         view.lay_out(engine.case, view.rules, is_for_honour=not view.rules.entry_fee)
         deals = record.rounds or ()
         times = [deal.clock for deal in deals if deal.clock is not None]
-        view.show_times(times if len(times) == len(deals) else ())
+        is_timed = bool(times) and len(times) == len(deals)
+        view.clock = BombClock(view.rules.seconds, times) if is_timed else BombClock(None)
         view.model.coming.extend(
             (deal.module or 1, {area: tuple(chips) for area, chips in deal.bets.items()}) for deal in deals
         )

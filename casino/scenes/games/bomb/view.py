@@ -11,23 +11,21 @@ from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import CHIPS
 from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.settings import DefusalSettings
-from casino.engines.base import Event, RoundSettled, SeatResult
+from casino.engines.base import Event, RoundSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.bomb import result
 from casino.scenes.games.bomb.art.blast import Blast
 from casino.scenes.games.bomb.art.casing import CasePainter
-from casino.scenes.games.bomb.art.clock_face import clock_face, clock_text
+from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
-from casino.scenes.games.bomb.clock import CLOSE_CALL, BombClock
+from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.closed.lid import CaseLid
 from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.motion import CaseMotion, CaseView
 from casino.scenes.games.bomb.result import TITLES, ResultLayout, time_left_in_words
 from casino.scenes.motion.card_warming import DecksAhead
-from casino.scenes.motion.moments.moment import BigMoment
-from casino.scenes.motion.moments.wire_arts import CutWire
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.cards.cards import CardSprites
@@ -83,7 +81,6 @@ class BombView(CaseView):
         self.hands: AtHand | None = None  # of a person at the bomb
         self.clock = BombClock(None)
         self._no_clock = no_clock
-        self._times: tuple[int, ...] = ()  # in tenths of a second, of the deals of a bomb that is shown again
         self._clock_drawn = ""  # the time that is on the screen
         self._clock_area: pygame.Rect | None = None
         self._ahead = DecksAhead(self._decks)
@@ -109,11 +106,6 @@ class BombView(CaseView):
         self.lid.forget()
         self.forget_layout()
         self.forget_picture()
-
-    def show_times(self, tenths: Sequence[int]) -> None:
-        """Has the clock show what was left at each deal of a bomb that is shown again; without them it shows none."""
-        self._times = tuple(tenths)
-        self.clock = BombClock(self.rules.seconds if tenths else None, runs=False)
 
     @property
     def places(self) -> dict[str, pygame.Rect]:
@@ -354,17 +346,10 @@ class BombView(CaseView):
 
     def settle(self, event: Event) -> None:
         super().settle(event)
-        if self._times:
-            self._set_back(event)
+        is_up = isinstance(event, e.BombEnded) and event.outcome == "time"
+        self.clock.stand_at(self.model.asked, is_up=is_up)
         if self.house.speed is Speed.INSTANT and (name := self._sound_at_once(event)):
             self.house.sound.play(name)
-
-    def _set_back(self, event: Event) -> None:
-        """Sets the clock of a bomb that is shown again to where it stood."""
-        if 0 < self.model.asked <= len(self._times):
-            self.clock.left = self._times[self.model.asked - 1] / 10
-        if isinstance(event, e.BombEnded) and event.outcome == "time":
-            self.clock.left = 0.0
 
     def hear_results(self, event: RoundSettled) -> None:
         """Plays nothing, as a blast or a bomb that is disarmed has been heard."""
@@ -372,9 +357,7 @@ class BombView(CaseView):
     def _sound_at_once(self, event: Event) -> str:
         """The sound of an event whose movement is not shown: only sounds no player may miss."""
         if isinstance(event, e.BombEnded):
-            return (
-                "blast" if event.outcome in _WENT_OFF else self._disarmed.sound if event.outcome == "disarmed" else ""
-            )
+            return "blast" if event.outcome in _WENT_OFF else self._sound_of(event)
         return "strike" if isinstance(event, e.DealRefused | e.StrikeGiven) else ""
 
     def animate(self, events: Sequence[Event]) -> Animation | None:
@@ -391,7 +374,7 @@ class BombView(CaseView):
     def _sound_of(self, event: Event) -> str:
         """The sound of an event without a movement."""
         if isinstance(event, e.BombEnded):
-            return self._disarmed.sound if event.outcome == "disarmed" else ""
+            return result.disarmed_sound(self.clock) if event.outcome == "disarmed" else ""
         return next((name for kind, name in _STILL_SOUNDS.items() if isinstance(event, kind)), "")
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
@@ -420,38 +403,15 @@ class BombView(CaseView):
             case e.DeckChanged(module=number, colour=colour):
                 return self.motion.change_deck(number, colour)
             case e.BombEnded(outcome="disarmed"):
-                return Together([(0.0, self.motion.relieved()), (0.0, self.call_out(self._disarmed))])
+                moment = result.disarmed(self.look, self.model, self.clock, self.rules)
+                return Together([(0.0, self.motion.relieved()), (0.0, self.call_out(moment))])
             case e.BombEnded():
                 return Wait(timing.READ)
             case e.FeeSettled(returned=returned) if returned:
                 return self.motion.pay(returned)
+            case RoundSettled() if self.clock.is_close_call:
+                return Wait(timing.REST)  # what it brings was called out as it was disarmed
         return None
-
-    def is_big_gain(self, result: SeatResult) -> bool:
-        return not self._is_close_call and super().is_big_gain(result)
-
-    @property
-    def _is_close_call(self) -> bool:
-        """Whether the clock stands in its last seconds, where disarming is a great moment that names its gain."""
-        return self.clock.left is not None and 0 < self.clock.left < CLOSE_CALL
-
-    @property
-    def _disarmed(self) -> BigMoment:
-        """The words for a disarmed bomb; in its last seconds a picture too, and what it brings."""
-        left = self.clock.left
-        if left is None:
-            return BigMoment(_("Disarmed"), "disarm", is_bright=False)
-        # Shorter than on the plate: all of it is on the ribbon's dark part.
-        words = _("Disarmed, {time}", time=time_left_in_words(left))
-        if not self._is_close_call:  # the light is over all of the room already: the words need none of their own
-            return BigMoment(words, "disarm", is_bright=False)
-        gain = 0 if self.model.is_for_honour else int(self.rules.bounty) - self.model.fee
-        note = f"+{self.model.money(gain)}" if gain > 0 else ""
-        return BigMoment(words, "disarm_late", note, CutWire(left, self._clock_at), max(0, gain), is_bright=False)
-
-    def _clock_at(self, seconds: float, size: tuple[int, int], is_running: bool) -> pygame.Surface:
-        """The clock's picture for a great moment: in red while it runs, in green once it is stopped."""
-        return clock_face(seconds, size, self.look.theme, is_stopped=not is_running)
 
     def said_meanwhile(self, event: Event) -> str:
         return _("The cards are dealt.") if isinstance(event, e.CardDealt) and not self._placed_cards else ""
