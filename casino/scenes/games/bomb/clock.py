@@ -24,7 +24,7 @@ def rate_of(strikes: int) -> float:
 class BombClock:
     """A countdown from `seconds`; with None there is no clock, and nothing ever changes.
 
-    With `times`, in tenths of a second, it does not run but stands at those of a bomb that is shown again, deal by deal.
+    With `times`, in tenths of a second, it stands at those of a bomb that is shown again, deal by deal.
     """
 
     def __init__(self, seconds: float | None, times: Sequence[int] = ()) -> None:
