@@ -63,6 +63,7 @@ class Wreck:
         self._thrown = self._pieces(rng)
         self._seed = seed
         self._debris: Debris | None = None
+        self._soot: tuple[pygame.Surface, pygame.Rect] | None = None
         self._embers = [
             (rng.uniform(0, 6.283), rng.uniform(0.30, 0.62), rng.choice((0.5, 0.7, 1.0)), rng.uniform(0, 6.283))
             for _ in range(_EMBERS)
@@ -96,7 +97,7 @@ class Wreck:
     def warm(self) -> None:
         """Makes the pictures ahead of time."""
         tokens = self.look.theme
-        soot(self._soot_px, tokens)
+        self.lay_soot()
         hole(self._hole_px, tokens)
         dead_clock(self._layout.clock.size, tokens)
         bent_shutter(self._shutter.size, tokens)
@@ -104,6 +105,15 @@ class Wreck:
             chip_face(value, self._chip_px)
         for _, _, size, _ in self._embers:
             materials.glow(self._ember_px(size), _EMBER)
+
+    def lay_soot(self) -> tuple[pygame.Surface, pygame.Rect]:
+        """The soot in the room, and where it lies."""
+        if self._soot is None:
+            whole = pygame.Rect(0, 0, self._soot_px, self._soot_px)
+            whole.center = self.centre
+            seen = whole.clip(self.room)
+            self._soot = soot(self._soot_px, self.look.theme, seen.move(-whole.x, -whole.y)), seen
+        return self._soot
 
     def _ember_px(self, size: float) -> int:
         return max(3, round(self._hole_px * HOLE_SHARE * 0.20 * size))
@@ -131,8 +141,8 @@ class Wreck:
         target.blit(dead_clock(self._layout.clock.size, tokens), self._layout.clock)
         relight(target, self._layout.clock, mix(WHITE, BLACK, 0.3))
         relight(target, self._layout.lamps, mix(WHITE, BLACK, 0.6))
-        black = soot(self._soot_px, tokens)
-        target.blit(black, black.get_rect(center=self.centre))
+        black, at = self.lay_soot()
+        target.blit(black, at)
         torn = hole(self._hole_px, tokens)
         target.blit(torn, torn.get_rect(center=self.centre))
         sheet = bent_shutter(self._shutter.size, tokens)

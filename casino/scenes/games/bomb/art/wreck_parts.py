@@ -20,6 +20,7 @@ from casino.ui.drawing.vector import Colour, Size, closed_path, css, drawn, mix
 Point = tuple[float, float]
 
 HOLE_SHARE = 0.50  # of the hole's picture, its width
+_COARSE = 5  # times smaller than it is shown, soot is drawn
 _PETALS, _SPIKES, _CRACKS = 11, 34, 11
 _WIRES = ("#a3201c", "#c9a227", "#2f5d8a", "#3d7a46", "#8d8d8d")
 _EMBER = (255, 122, 32)
@@ -29,13 +30,18 @@ def _on(angle: float, radius: float, centre: Point = (100.0, 100.0)) -> Point:
     return centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)
 
 
-@lru_cache(maxsize=4)
-def soot(px: int, tokens: Theme) -> pygame.Surface:
-    """Soot about a point, of `px` across: nearly opaque in the middle, with rays that reach further than the rest.
+def soot(px: int, tokens: Theme, seen: pygame.Rect) -> pygame.Surface:
+    """The part in `seen` of a picture of soot `px` across: black in the middle, with rays that reach furthest."""
+    whole = _soot(max(24, px // _COARSE), tokens)
+    scale = whole.get_width() / px
+    part = pygame.Rect(round(seen.x * scale), round(seen.y * scale), round(seen.w * scale), round(seen.h * scale)).clip(
+        whole.get_rect()
+    )
+    return pygame.transform.smoothscale(whole.subsurface(part), seen.size)
 
-    The surface is shared: do not draw on it.
-    """
-    small = max(24, px // 5)
+
+@lru_cache(maxsize=4)
+def _soot(small: int, tokens: Theme) -> pygame.Surface:
     middle = small / 2
     rng = Random(5)
     rays = []
@@ -51,7 +57,7 @@ def soot(px: int, tokens: Theme) -> pygame.Surface:
         (small, small), (0.5, 0.5), 0.5, lambda t: (tokens.shade, 0.94 * (1 - materials.smooth(t)) ** 1.3)
     )
     cloud.blit(streaks, (0, 0))
-    return pygame.transform.smoothscale(cloud, (px, px))
+    return cloud
 
 
 @lru_cache(maxsize=4)
@@ -221,8 +227,7 @@ def bent_shutter(size: Size, tokens: Theme) -> pygame.Surface:
     lit = closed_path([crease[0], *outline[2:8], crease[1]])
     dark = closed_path([crease[0], crease[1], *outline[8:], *outline[:2]])
     shade = (
-        f"{gradient('a', (crease[0][0], 0, width, 0), (0, mix(tone, WHITE, 0.9)), (1, tone))}"
-        f'<path d="{lit}" fill="url(#a)" fill-opacity="0.30"/>'
+        f'<path d="{lit}" fill="#ffffff" fill-opacity="0.20"/>'
         f'<path d="{dark}" fill="#000000" fill-opacity="0.50"/>'
         f'<path d="M{crease[0][0]:.1f} {crease[0][1]:.1f}L{crease[1][0]:.1f} {crease[1][1]:.1f}" fill="none" '
         f'stroke="{css(mix(tone, WHITE, 0.7))}" stroke-width="{max(1.0, height * 0.010):.2f}"/>'
@@ -230,8 +235,9 @@ def bent_shutter(size: Size, tokens: Theme) -> pygame.Surface:
         f'stroke-width="{max(1.2, height * 0.012):.2f}"/>'
     )
     sheet.blit(drawn(shade, size), (0, 0))
-    black = soot(round(width * 1.3), tokens)
-    sheet.blit(black, black.get_rect(center=(round(width * 0.10), round(height * 0.30))))
+    across = round(width * 1.3)
+    corner = round(width * 0.10) - across // 2, round(height * 0.30) - across // 2
+    sheet.blit(soot(across, tokens, pygame.Rect((-corner[0], -corner[1]), size)), (0, 0))
     sheet.fill((176, 168, 160), special_flags=pygame.BLEND_RGB_MULT)
     path = closed_path(outline)
     soft = max(3, round(height * 0.035))
