@@ -22,6 +22,7 @@ from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.games.bomb.clock import BombClock
+from casino.scenes.games.bomb.closed.best_page import BestTimes
 from casino.scenes.games.bomb.closed.cases import CaseChoice
 from casino.scenes.games.bomb.hints import BombHelp
 from casino.scenes.games.bomb.view import BombView
@@ -58,7 +59,7 @@ class BombDriver(LiveDriver):
         self.cases = CaseChoice(self, view, self._on_placed)
         self.hints = BombHelp(self)
         self.cases.review = self.hints.review
-        scene.parts.append(self.hints)
+        scene.parts += [self.hints, BestTimes(self)]
         self.chips: list[int] = []
         self._chosen = 1
         self._chosen_before = 0  # before an event

@@ -98,6 +98,11 @@ class CaseChoice:
         self.lay(self._view.model.code, is_for_honour=True)
         self._announce(_("The same case, no stakes: no fee, no bounty."))
 
+    def place_of_day(self, code: str) -> None:
+        """Lays out the case of the day, which costs and pays nothing, as anybody may know it."""
+        self.lay(code, is_for_honour=True)
+        self._announce(_("The case of the day, the same for everybody: no fee, no bounty."))
+
     def place_typed(self) -> None:
         """Lays out the case of the typed code; a wrong code is refused and changes nothing."""
         try:
