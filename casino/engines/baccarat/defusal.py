@@ -177,7 +177,7 @@ class Defusal:
     def verify(self, action: Action) -> int:
         name = action.action
         check_phase(self, name)
-        check_fields(action, "bets" if name == "deal" else "", *(("target",) if name == "deal" else ()))
+        check_fields(action, "bets" if name == "deal" else "", *(("target", "clock") if name == "deal" else ()))
         if name == "time_out":
             return self._check_time_out(action)
         if action.seat != SEAT:
