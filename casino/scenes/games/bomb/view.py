@@ -276,6 +276,8 @@ class BombView(CaseView):
     def work_ahead(self) -> None:
         if self.director.is_idle:
             self._ahead.advance()
+            if self.model.phase == "armed":
+                self.motion.wreck.work_ahead()
 
     def _decks(self) -> list[tuple[CardSprites, str]]:
         sprites = self.motion.moves.cards.sprites(self.layout.module(1).card_px)
