@@ -1,6 +1,6 @@
-"""The bomb's clock: how much time is left, how fast it runs, when it beeps, and how dark the room is.
+"""The bomb's clock: how much time is left, how fast it runs, when it beeps, how dark the room is; and the lights.
 
-It is given the seconds that passed and reads no clock itself. What happens at 0:00 is up to `tables`.
+Both are given the seconds that passed and read no clock themselves. What happens at 0:00 is up to `tables`.
 """
 
 from math import exp
@@ -74,4 +74,27 @@ class BombClock:
         if not is_due or self._until_beep > 0.0:
             return False
         self._until_beep = _MIN_BEEP_GAP_SECONDS
+        return True
+
+
+class Lights:
+    """The light at a bomb: after `every` real seconds of it `seconds` in the dark; with None it never goes out."""
+
+    def __init__(self, every: float | None, seconds: float) -> None:
+        self._every, self._seconds = every, seconds
+        self._until = every or 0.0  # real seconds until they change
+        self.is_out = False
+
+    def advance(self, seconds: float, *, may_go_out: bool) -> bool:
+        """Lets real time pass; returns whether the lights went out or on.
+
+        While they may not go out they wait to, as a deal is shown to its end; a long step changes them once.
+        """
+        if self._every is None:
+            return False
+        self._until -= seconds
+        if self._until > 0.0 or not (self.is_out or may_go_out):
+            return False
+        self.is_out = not self.is_out
+        self._until = self._seconds if self.is_out else self._every
         return True

@@ -25,6 +25,7 @@ _COUPS = {
     "banker": _("Player {player}, Banker {banker}: the Banker wins."),
     "tie": _("Player {player}, Banker {banker}: a tie."),
 }
+_UNSEEN_COUPS = {"player": _("The Player wins."), "banker": _("The Banker wins."), "tie": _("A tie.")}
 _WHY_STRUCK = {
     "chips": _("Strike {count}: chips out of order, the largest go at the bottom."),
     "loss": _("Strike {count}: the round lost money."),
@@ -51,6 +52,7 @@ class ModuleShown:
     hands: dict[str, tuple[str, ...]] = field(default_factory=lambda: dict.fromkeys(HANDS, ()))
     totals: dict[str, int] = field(default_factory=dict)
     winner: str = ""
+    is_face_down: bool = False  # the cards of the last deal
 
     def put(self, area: str, chip: int) -> None:
         """Puts a chip on top of an area's stack."""
@@ -86,6 +88,7 @@ class DefusalModel(TableModel[HandOnFelt]):
     fee: int = 0
     bounty: int = 0
     hints: int = 0
+    hides_after_strike: bool = False  # cards lie face down from the first strike until the bomb is over
 
     def lay_out(self, case: Case, code: str, *, is_for_honour: bool = False) -> None:
         """Replaces the case with another one, its lid closed."""
@@ -108,6 +111,11 @@ class DefusalModel(TableModel[HandOnFelt]):
             number = self.dealing or 1
             return number, self.module(number).chips
         return self.coming[0]
+
+    @property
+    def hides_cards(self) -> bool:
+        """Whether the next cards are dealt face down."""
+        return self.hides_after_strike and self.strikes > 0 and self.phase == "armed"
 
     def _begin_deal(self) -> ModuleShown:
         """The module of an event's deal; the deal's first event clears the last hands and lays the chips."""
@@ -137,6 +145,7 @@ class DefusalModel(TableModel[HandOnFelt]):
                 self.strikes = strikes
             case e.CardDealt(hand=hand, card=card, total=total):
                 module = self._begin_deal()
+                module.is_face_down = self.hides_cards
                 module.hands = module.hands | {hand: (*module.hands[hand], card)}
                 module.totals = module.totals | {hand: total}
                 module.cards_left -= 1
@@ -153,6 +162,8 @@ class DefusalModel(TableModel[HandOnFelt]):
                 self.module(number).colour, self.module(number).cards_left = colour, CARDS
             case e.BombEnded(outcome=outcome):
                 self.phase, self.outcome, self.dealing = "over", outcome, 0
+                for module in self.modules:
+                    module.is_face_down = False
             case e.FeeSettled(seat=seat, returned=returned):
                 self.bounty = returned
                 self.seats[seat].purse += returned
@@ -162,6 +173,8 @@ class DefusalModel(TableModel[HandOnFelt]):
     # -- words ------------------------------------------------------------------------------------------------
 
     def describe(self, event: Event) -> str:
+        if self.hides_cards and (hidden := _unseen(event)):
+            return hidden
         match event:
             case e.DefusalEntered(amount=amount):
                 return _("You pay {amount} and undo the locks.", amount=self.money(amount))
@@ -184,7 +197,8 @@ class DefusalModel(TableModel[HandOnFelt]):
             case e.HandStood(hand=hand, total=total):
                 return _("The {hand} stands on {total}.", hand=AREA_NAMES[hand], total=total)
             case e.CoupSettled(player_total=player, banker_total=banker, winner=winner, net=net):
-                sum_up = _COUPS[winner].format(player=player, banker=banker)
+                coups = _UNSEEN_COUPS if self.hides_cards else _COUPS
+                sum_up = coups[winner].format(player=player, banker=banker)
                 return f"{sum_up} {self._gain_in_words(net)}"
             case e.ModuleSolved(module=number):
                 return _("Module {number} is disarmed.", number=number)
@@ -221,3 +235,15 @@ class DefusalModel(TableModel[HandOnFelt]):
             )
         others = _("{count} solved before", count=f"{self.others_solved:,}") if self.others_solved else ""
         return sentence(left, ngettext("{count} strike", "{count} strikes", self.strikes), done, others)
+
+
+def _unseen(event: Event) -> str:
+    """The words for an event of cards that lie face down; empty for any other."""
+    match event:
+        case e.CardDealt(hand=hand):
+            return _("{hand}: a card, face down.", hand=AREA_NAMES[hand])
+        case e.NaturalShown(hand=hand):
+            return _("The {hand} has a natural: no third card.", hand=AREA_NAMES[hand])
+        case e.HandStood(hand=hand):
+            return _("The {hand} stands.", hand=AREA_NAMES[hand])
+    return ""

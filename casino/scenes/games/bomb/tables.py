@@ -117,6 +117,7 @@ class BombDriver(LiveDriver):
         passed, self._then = now - self._then, now
         if self.view.model.phase != "armed" or self.view.motion.is_stopped:
             return
+        self._change_lights(passed)
         step = self.view.clock.room_step
         # Neither a stopped clock nor 0:00 may give away what is settled but still being shown.
         least = 0.0 if self.is_playing else _SHOWN_SECONDS
@@ -126,6 +127,13 @@ class BombDriver(LiveDriver):
             self._run_out()
         if self.view.clock.room_step != step:
             self.scene.invalidate()
+
+    def _change_lights(self, seconds: float) -> None:
+        """Lets the lights go out and on; never while a deal is shown."""
+        view = self.view
+        if view.lights.advance(seconds, may_go_out=self.is_playing and self.scene.director.is_idle):
+            self._hear("clock_relay", self._chosen)
+            self.scene.say(_("The lights are out.") if view.lights.is_out else _("The lights are on again."))
 
     def _beep(self) -> None:
         """Plays a beat of the clock: higher at the end, with a layer for every strike and at last a heart."""
@@ -170,7 +178,7 @@ class BombDriver(LiveDriver):
     def deal(self, number: int) -> None:
         """Deals at a module with its chips, if there is time left."""
         self._let_time_pass()
-        if self.view.clock.is_up or not self.is_playing:
+        if self.view.clock.is_up or self.view.is_dark or not self.is_playing:
             return
         chips = {area: stack for area, stack in self.view.model.module(number).chips.items() if stack}
         self._chosen = number
@@ -238,7 +246,7 @@ class BombDriver(LiveDriver):
     @property
     def _can_act(self) -> bool:
         is_ready = self.is_playing and self.scene.director.is_idle
-        return is_ready and self.view.model.phase == "armed" and not self.view.clock.is_up
+        return is_ready and self.view.model.phase == "armed" and not (self.view.clock.is_up or self.view.is_dark)
 
     def handle(self, event: pygame.event.Event) -> bool | None:
         self.cases.see(event)
@@ -278,9 +286,11 @@ class BombDriver(LiveDriver):
             self.cases.arm()
 
     def show_off(self) -> None:
-        """Lays one chip as the manual says, or deals once all are laid."""
+        """Lays one chip as the manual says, or deals once all are laid; in the dark it waits."""
         if not self.is_playing:
             self.start_round()
+            return
+        if self.view.is_dark:
             return
         number = next(n for n, module in enumerate(self.view.model.modules, 1) if not module.is_solved)
         assert self.expert is not None
@@ -387,7 +397,7 @@ class BombDriver(LiveDriver):
         presses = ModulePresses(self.press_deck, self.add_chip, self.take_back, self.choose_chip)
         widgets: list[Widget] = []
         for number, module in enumerate(self.view.model.modules, 1):
-            if not module.is_solved:
+            if not (module.is_solved or self.view.is_dark):
                 painter, chip = self.view.module_painter(number), self.chips[number - 1]
                 widgets += module_widgets(number, painter, module, chip, presses, is_chosen=self.chosen == number)
         give_up = line_button("give_up", _("Give up"), (pygame.K_g,), self.ask_to_give_up, "G")

@@ -19,7 +19,7 @@ from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
 from casino.scenes.games.bomb.art.casing import CasePainter, manual_number
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
-from casino.scenes.games.bomb.clock import BombClock
+from casino.scenes.games.bomb.clock import BombClock, Lights
 from casino.scenes.games.bomb.closed.lid import CaseLid
 from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
 from casino.scenes.games.bomb.model import DefusalModel
@@ -81,6 +81,7 @@ class BombView(CaseView):
         self.lid = CaseLid(self)
         self.hands: AtHand | None = None  # of a person at the bomb
         self.clock = BombClock(None)
+        self.lights = Lights(None, 0)
         self._no_clock = no_clock
         self._clock_drawn = ""  # the time that is on the screen
         self._clock_area: pygame.Rect | None = None
@@ -101,6 +102,8 @@ class BombView(CaseView):
         """Lays another case on the velvet, its lid closed."""
         self.rules = rules
         self.model.lay_out(case, case.code, is_for_honour=is_for_honour)
+        self.model.hides_after_strike = rules.face_down_after_strike
+        self.lights = Lights(rules.blackout_every, rules.blackout_seconds)
         self.clock = BombClock(rules.seconds)
         self.motion.forget()
         self._ahead.forget()
@@ -159,9 +162,10 @@ class BombView(CaseView):
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         self.case.paint_room(target)
-        self.case.paint_casing(target, self.model, manual_number(self.rules.edition))
+        rules = self.rules
+        self.case.paint_casing(target, self.model, manual_number(rules.edition), names_ports=rules.port_names)
         for number, module in enumerate(self.model.modules, 1):
-            self.module_painter(number).paint_plate(target, module)
+            self.module_painter(number).paint_plate(target, module, in_times=rules.placards == "times")
 
     @property
     def has_gone_off(self) -> bool:
@@ -172,12 +176,15 @@ class BombView(CaseView):
         if self.lid.is_closed or self.model.phase == "over":
             return ()
         layout, most = self.layout, self.rules.strikes
-        return (
+        strikes = ngettext("{n} strike, and the bomb goes off.", "{n} strikes, and the bomb goes off.", most, n=most)
+        seen_always = (
             Told(layout.clock, _("The time left. After a strike it runs faster.")),
-            Told(
-                layout.strikes,
-                ngettext("{n} strike, and the bomb goes off.", "{n} strikes, and the bomb goes off.", most, n=most),
-            ),
+            Told(layout.strikes, strikes),
+        )
+        if self.is_dark:
+            return seen_always
+        return (
+            *seen_always,
             Told(layout.serial, _("The serial number: read it to your expert.")),
             Told(layout.lamps, _("Indicators: their letters count, and whether they are lit.")),
             Told(layout.ports, _("Ports: the expert needs to know how many there are of each kind.")),
@@ -257,7 +264,15 @@ class BombView(CaseView):
         bottom = max(area.bottom for area in cards)
         return result.result_layout(self.metrics, self.layout.case, lines, has_buttons=has_buttons, cards_bottom=bottom)
 
+    @property
+    def is_dark(self) -> bool:
+        """Whether the lights are out: nothing but the clock and the strikes can be seen."""
+        return self.lights.is_out and self.model.phase == "armed"
+
     def paint_over(self, target: pygame.Surface) -> None:
+        if self.is_dark:
+            self.case.paint_blackout(target)
+            self.case.paint_strikes(target, self.model.strikes, self.rules.strikes)
         if self.has_result:
             lines = result.result_lines(self.model, self.clock.left, self.rules.strikes)
             place = self.result_places(len(lines))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from casino.core.money import format_amount
 from casino.core.texts import _, all_of, in_words, ngettext
+from casino.engines.baccarat.settings import DefusalSettings
 from casino.records.levels import Level
 from casino.scenes.app.place import KeyWords
 
@@ -43,6 +44,7 @@ def rule_words(level: Level) -> dict[str, str]:
         else _("This case costs nothing and pays nothing: it is for learning.")
     )
     return {
+        "twists": " ".join(_twists(rules)) or _("This case has no surprises of its own."),
         "modules": _modules(rules.modules).capitalize(),
         "strikes": strikes,
         "strikes_out": strikes.capitalize(),
@@ -50,6 +52,27 @@ def rule_words(level: Level) -> dict[str, str]:
         "clock": clock,
         "money": money,
     }
+
+
+def _twists(rules: DefusalSettings) -> list[str]:
+    """What makes a bomb harder or easier to read than usual, in a sentence each."""
+    found = []
+    if rules.port_names:
+        found.append(_("The ports have their names below them."))
+    if rules.placards == "times":
+        found.append(_("A placard puts the maximum as so many times the minimum: multiply before you read it out."))
+    if rules.face_down_after_strike:
+        found.append(_("After the first strike all cards lie face down until the bomb is over."))
+    if rules.blackout_every is not None:
+        found.append(
+            _(
+                "Every {light} the lights go out for {dark}. Then you see only the clock and the strikes, and nothing "
+                "can be bet or dealt.",
+                light=clock_words(rules.blackout_every),
+                dark=clock_words(rules.blackout_seconds),
+            )
+        )
+    return found
 
 
 def table_facts(level: Level) -> list[str]:
@@ -60,7 +83,18 @@ def table_facts(level: Level) -> list[str]:
         facts.append(_("others solved before"))
     bounty = _("bounty {amount}", amount=format_amount(rules.bounty, level.currency))
     facts.append(bounty if rules.entry_fee else _("no stakes"))
-    return [*facts, _("manual by sums")] if rules.edition == "sums" else facts
+    return [*facts, *(words for is_so, words in _facts_more(rules) if is_so)]
+
+
+def _facts_more(rules: DefusalSettings) -> tuple[tuple[bool, str], ...]:
+    """What a bomb may have besides, and the few words for it."""
+    return (
+        (rules.edition == "sums", _("manual by sums")),
+        (rules.port_names, _("ports named")),
+        (rules.placards == "times", _("placards to multiply")),
+        (rules.face_down_after_strike, _("face down after a strike")),
+        (rules.blackout_every is not None, _("blackouts")),
+    )
 
 
 _KEYS = {
@@ -74,6 +108,19 @@ _KEYS = {
         _("The edition of the manual that the case asks for."),
         words={"lookup": _("by tables"), "sums": _("by sums")},
     ),
+    "port_names": KeyWords(_("Port names"), _("The name of every port is below its picture.")),
+    "placards": KeyWords(
+        _("Placards"),
+        _("How a placard puts the maximum bet."),
+        words={"figures": _("in dollars"), "times": _("as so many times the minimum")},
+    ),
+    "face_down_after_strike": KeyWords(
+        _("Face down after a strike"), _("From the first strike on cards are dealt face down.")
+    ),
+    "blackout_every": KeyWords(
+        _("Seconds of light"), _("After so long the lights go out for a while."), words={None: _("no blackouts")}
+    ),
+    "blackout_seconds": KeyWords(_("Seconds of darkness"), _("How long the lights are out.")),
     "bounty": KeyWords(_("Bounty"), _("What a disarmed bomb pays."), _("0 or more, and 0 where there is no fee")),
 }
 

@@ -27,7 +27,8 @@ from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import Colour, Size, css, drawn
 
 _LAMP_SHAPE = 2.15  # an indicator's width in heights
-_PORT_SHAPE = 5 / 3
+_PORT_SHAPE, _NAMED_PORT_SHAPE = 5 / 3, 1.3
+_PORT_NAME = 0.24  # of a named port's height
 _GLOW_STEPS = 6  # strengths of the pulse in the last seconds
 _RELIEF = 0.20  # of the green's full strength, when the last module is solved
 _DIMMEST = 0.42  # the velvet's light in the last moments, as a share
@@ -67,6 +68,10 @@ class CasePainter:
             relight(target, rim, left)
         red, green, blue = (min(255, 255 * wanted // there) for wanted, there in zip(left, on_case, strict=True))
         self._relight_corners(target, (red, green, blue))
+
+    def paint_blackout(self, target: pygame.Surface) -> None:
+        """Paints the room and the case with the lights out: shapes can be guessed at, and no more."""
+        relight(target, self._layout.room, mix(self._theme.shade, BLACK, 0.4), BLACK)
 
     def paint_pulse(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
         """Paints red light on the velvet, 0 to 1; returns the areas drawn on."""
@@ -110,7 +115,9 @@ class CasePainter:
 
     # -- the casing -------------------------------------------------------------------------------------------
 
-    def paint_casing(self, target: pygame.Surface, model: DefusalModel, manual: str) -> None:
+    def paint_casing(
+        self, target: pygame.Surface, model: DefusalModel, manual: str, *, names_ports: bool = False
+    ) -> None:
         """Paints the case's plate with everything on it that stays the same while a bomb is armed."""
         theme, layout, px = self._theme, self._layout, self._look.metrics.px
         printed = self._look.metrics.printed
@@ -124,8 +131,9 @@ class CasePainter:
         target.blit(metal.serial_plate(layout.serial.size, theme, model.serial, printed=printed), layout.serial)
         lamps = [partial(indicator_lamp, label, is_lit, printed=printed) for label, is_lit in model.indicators]
         self._paint_well(target, layout.lamps, lamps, _LAMP_SHAPE, (6, 3), _("NO INDICATORS"))
-        ports = [partial(port_picture, port) for port in model.ports]
-        self._paint_well(target, layout.ports, ports, _PORT_SHAPE, (5, 4), _("NO PORTS"))
+        picture, shape = (named_port, _NAMED_PORT_SHAPE) if names_ports else (port_picture, _PORT_SHAPE)
+        ports = [partial(picture, port) for port in model.ports]
+        self._paint_well(target, layout.ports, ports, shape, (5, 4), _("NO PORTS"))
         self._paint_code(target, model.code, model.others_solved, manual)
         for blank in layout.blanks:
             target.blit(_blank(blank.size, theme), blank)
@@ -291,6 +299,19 @@ def spread(area: pygame.Rect, count: int, shape: float) -> list[pygame.Rect]:
         y = area.y + (row + 0.5) * cell_h
         places.append(pygame.Rect(round(x - wide / 2), round(y - high / 2), round(wide), round(high)))
     return places
+
+
+@lru_cache(maxsize=24)
+def named_port(name: str, size: Size, tokens: Theme) -> pygame.Surface:
+    """A socket with its name engraved below it, in `size` px. The surface is shared: do not draw on it."""
+    width, height = size
+    line = round(height * _PORT_NAME)
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    made.blit(port_picture(name, (width, height - line), tokens), (0, 0))
+    px = text.fit_size(name, line, width, 6, text.SANS, "Semibold")
+    ink = mix(tokens.metal, WHITE, 0.25)
+    text.put(made, text.line(name, px, ink, text.SANS, "Semibold"), width / 2, height - line / 2, "center")
+    return made
 
 
 @cache
