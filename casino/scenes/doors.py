@@ -30,7 +30,9 @@ class HouseDoors(Doors):
         return tuple(card.place for card in cards_of(game))
 
     def enter(self, level: Level) -> None:
-        if (lobby := card_of(level).lobby) is not None:
+        if level.welcome.missions and (missions := card_of(level).missions) is not None:
+            missions().open_page(self._house, level)
+        elif (lobby := card_of(level).lobby) is not None:
             lobby().enter(self._house, level)
         else:
             self.sit_down(level)

@@ -80,6 +80,7 @@ class Defusal:
     def _clear(self) -> None:
         self._decks = [Deck(self.case.bomb, module) for module in self.case.modules] if self.case else []
         self._solved = [False] * len(self._decks)
+        self._open = 1 if self.settings.one_by_one else len(self._decks)  # so many modules are, from the first
         self.strikes = 0
 
     def lay_out(self, case: Case) -> None:
@@ -159,7 +160,7 @@ class Defusal:
             return (Offer("time_out"),) if self.settings.seconds is not None else ()
         if seat != SEAT:
             return ()
-        armed = tuple(number for number, is_solved in enumerate(self._solved, 1) if not is_solved)
+        armed = tuple(number for number, is_solved in enumerate(self._solved[: self._open], 1) if not is_solved)
         return Offer("deal", asks="bets", choices=armed), Offer("give_up")
 
     def default_action(self, seat: int) -> Action:
@@ -169,7 +170,9 @@ class Defusal:
         bomb = self.case.bomb if self.case else Bomb("0")
         modules = tuple(
             ModuleView(deck.module.minimum, deck.module.maximum, deck.colour, deck.left, is_solved)
-            for deck, is_solved in zip(self._decks, self._solved, strict=True)
+            if number < self._open
+            else ModuleView(0, 0, "", 0, is_solved, is_open=False)
+            for number, (deck, is_solved) in enumerate(zip(self._decks, self._solved, strict=True))
         )
         lamps = tuple((indicator.label, indicator.lit) for indicator in bomb.indicators)
         return DefusalView(self.phase, self.turn, bomb.serial, bomb.ports, lamps, modules, self.strikes)
@@ -192,6 +195,8 @@ class Defusal:
             number = self._module(action)
             if not 1 <= number <= len(self._decks) or self._solved[number - 1]:
                 raise ActionNotAllowed(_("Module {number} is not there, or is solved.", number=number))
+            if number > self._open:
+                raise ActionNotAllowed(_("Module {number} opens when the one before it is solved.", number=number))
             stakes_of(action.bets or {})
         return int(self.settings.entry_fee) if name == "enter" else 0
 
@@ -259,6 +264,10 @@ class Defusal:
             events.append(e.ModuleSolved(number))
             if self.is_disarmed:
                 self._end("disarmed", events)
+            elif self._open < len(self._decks):
+                self._open += 1
+                self._decks[self._open - 1].appear(self.solved)
+                events.append(e.ModuleOpened(self._open, self.solved))
             return
         if net < 0:
             events.append(e.StrikeGiven("loss", self.strikes))

@@ -113,6 +113,13 @@ class ModuleSolved(Event, frozen=True):
     module: int
 
 
+class ModuleOpened(Event, frozen=True):
+    """A module, counted from 1, lost its cover; its first deck appeared with `solved` modules of the bomb solved."""
+
+    module: int
+    solved: int
+
+
 class BombEnded(Event, frozen=True):
     """The bomb is over. `outcome`: disarmed, exploded (three strikes), time (the clock ran out), left (given up)."""
 
@@ -124,13 +131,14 @@ class FeeSettled(StakeSettled, frozen=True):
 
 
 class ModuleView(msgspec.Struct, frozen=True):
-    """One module as the person at the bomb sees it; limits in cents."""
+    """One module as the person at the bomb sees it; limits in cents. Nothing is seen of one that is not open."""
 
     minimum: int
     maximum: int
     colour: str
     cards_left: int
     is_solved: bool
+    is_open: bool = True
 
 
 class DefusalView(msgspec.Struct, frozen=True):

@@ -51,7 +51,8 @@ class DefusalSettings(
 ):
     """A level's bomb, and what it costs and pays. Money in cents; without `seconds` no clock runs.
 
-    `edition` is the manual's that the case asks for; what it says is the same in each. The last five change only what
+    `edition` is the manual's that the case asks for; what it says is the same in each. With `one_by_one` a module is
+    covered until the one before it is solved, and its first deck appears only then. The last five change only what
     can be read off the case and when: names below the ports, how placards put a maximum, cards that lie face down from
     the first strike on, and after every `blackout_every` seconds of light `blackout_seconds` in the dark.
 
@@ -65,6 +66,7 @@ class DefusalSettings(
     entry_fee: Cents = Cents(20 * CENTS_PER_UNIT)
     bounty: Cents = Cents(50 * CENTS_PER_UNIT)
     edition: Edition = "lookup"
+    one_by_one: bool = False
     port_names: bool = False
     placards: Placards = "figures"
     face_down_after_strike: bool = False

@@ -52,6 +52,7 @@ class ModuleShown:
     hands: dict[str, tuple[str, ...]] = field(default_factory=lambda: dict.fromkeys(HANDS, ()))
     totals: dict[str, int] = field(default_factory=dict)
     winner: str = ""
+    is_open: bool = True  # not covered
     is_face_down: bool = False  # the cards of the last deal
 
     def put(self, area: str, chip: int) -> None:
@@ -158,6 +159,8 @@ class DefusalModel(TableModel[HandOnFelt]):
                 self.dealing = 0
             case e.ModuleSolved(module=number):
                 self.module(number).is_solved = True
+            case e.ModuleOpened(module=number):
+                self.module(number).is_open = True
             case e.DeckChanged(module=number, colour=colour):
                 self.module(number).colour, self.module(number).cards_left = colour, CARDS
             case e.BombEnded(outcome=outcome):
@@ -202,6 +205,8 @@ class DefusalModel(TableModel[HandOnFelt]):
                 return f"{sum_up} {self._gain_in_words(net)}"
             case e.ModuleSolved(module=number):
                 return _("Module {number} is disarmed.", number=number)
+            case e.ModuleOpened(module=number, solved=solved):
+                return _("Module {number} opens, with {solved} solved before it.", number=number, solved=solved)
             case e.DeckChanged(module=number, colour=colour):
                 words = _("Fewer than half its cards are left: module {number} gets a new deck, a {colour} one.")
                 return words.format(number=number, colour=COLOUR_NAMES[colour])

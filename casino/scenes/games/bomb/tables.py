@@ -263,7 +263,7 @@ class BombDriver(LiveDriver):
         self._chosen = self.chosen
         if key in _MODULE_KEYS[: len(self.view.model.modules)]:
             number = _MODULE_KEYS.index(key) + 1
-            if not self.view.model.module(number).is_solved:
+            if self.view.model.module(number).is_open and not self.view.model.module(number).is_solved:
                 self._choose(number)
         elif key == pygame.K_d:
             self.press_deck(self._chosen)
@@ -397,7 +397,7 @@ class BombDriver(LiveDriver):
         presses = ModulePresses(self.press_deck, self.add_chip, self.take_back, self.choose_chip)
         widgets: list[Widget] = []
         for number, module in enumerate(self.view.model.modules, 1):
-            if not (module.is_solved or self.view.is_dark):
+            if module.is_open and not (module.is_solved or self.view.is_dark):
                 painter, chip = self.view.module_painter(number), self.chips[number - 1]
                 widgets += module_widgets(number, painter, module, chip, presses, is_chosen=self.chosen == number)
         give_up = line_button("give_up", _("Give up"), (pygame.K_g,), self.ask_to_give_up, "G")

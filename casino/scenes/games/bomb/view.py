@@ -40,6 +40,7 @@ _STILL_SOUNDS: dict[type[Event], str] = {
     e.ChipsResorted: "chip_stack",
     e.DealRefused: "strike",
     e.DeckChanged: "card_sweep",
+    e.ModuleOpened: "door",
     e.ModuleSolved: "knock",
     e.StrikeGiven: "strike",
 }
@@ -103,6 +104,8 @@ class BombView(CaseView):
         self.rules = rules
         self.model.lay_out(case, case.code, is_for_honour=is_for_honour)
         self.model.hides_after_strike = rules.face_down_after_strike
+        for module in self.model.modules[1:]:
+            module.is_open = not rules.one_by_one
         self.lights = Lights(rules.blackout_every, rules.blackout_seconds)
         self.clock = BombClock(rules.seconds)
         self.motion.forget()
@@ -216,6 +219,9 @@ class BombView(CaseView):
 
     def _paint_module(self, target: pygame.Surface, number: int) -> None:
         painter, module = self.module_painter(number), self.model.module(number)
+        if not module.is_open:
+            self.case.paint_cover(target, painter.place.rect)
+            return
         if self.motion.absent_deck != number:
             painter.paint_deck(target, module.colour, module.cards_left)
         is_bare = self.motion.fresh == number
@@ -413,6 +419,8 @@ class BombView(CaseView):
                 return self.motion.coup_ended(events[0])
             case e.ModuleSolved(module=number):
                 return self.motion.light_lamp(number)
+            case e.ModuleOpened(module=number):
+                return Series([self.motion.calls("door", number=number), Wait(timing.READ)])
             case e.DeckChanged(module=number, colour=colour):
                 return self.motion.change_deck(number, colour)
             case e.BombEnded(outcome="disarmed"):

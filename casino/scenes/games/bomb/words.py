@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from casino.core.money import format_amount
 from casino.core.texts import _, all_of, in_words, ngettext
 from casino.engines.baccarat.settings import DefusalSettings
-from casino.records.levels import Level
+from casino.records.levels import Level, missions
 from casino.scenes.app.place import KeyWords
 
 
@@ -57,6 +57,10 @@ def rule_words(level: Level) -> dict[str, str]:
 def _twists(rules: DefusalSettings) -> list[str]:
     """What makes a bomb harder or easier to read than usual, in a sentence each."""
     found = []
+    if rules.one_by_one:
+        found.append(
+            _("A module is covered until the one before it is solved. Its first card counts those that are solved then.")
+        )
     if rules.port_names:
         found.append(_("The ports have their names below them."))
     if rules.placards == "times":
@@ -78,6 +82,9 @@ def _twists(rules: DefusalSettings) -> list[str]:
 def table_facts(level: Level) -> list[str]:
     """The rules in which tables differ, in a few words each."""
     rules = level.settings
+    if level.welcome.missions:
+        count = len(missions(level.game)[0])
+        return [ngettext("{count} mission", "{count} missions", count), _("no stakes")]
     facts = [_modules(rules.modules), _("no clock") if rules.seconds is None else clock_words(rules.seconds)]
     if rules.others_solved:
         facts.append(_("others solved before"))
@@ -90,6 +97,7 @@ def _facts_more(rules: DefusalSettings) -> tuple[tuple[bool, str], ...]:
     """What a bomb may have besides, and the few words for it."""
     return (
         (rules.edition == "sums", _("manual by sums")),
+        (rules.one_by_one and rules.modules > 1, _("one by one")),
         (rules.port_names, _("ports named")),
         (rules.placards == "times", _("placards to multiply")),
         (rules.face_down_after_strike, _("face down after a strike")),
@@ -108,6 +116,7 @@ _KEYS = {
         _("The edition of the manual that the case asks for."),
         words={"lookup": _("by tables"), "sums": _("by sums")},
     ),
+    "one_by_one": KeyWords(_("One by one"), _("Each module opens when the one before it is solved.")),
     "port_names": KeyWords(_("Port names"), _("The name of every port is below its picture.")),
     "placards": KeyWords(
         _("Placards"),

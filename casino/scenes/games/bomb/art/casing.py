@@ -31,6 +31,7 @@ _PORT_SHAPE, _NAMED_PORT_SHAPE = 5 / 3, 1.3
 _PORT_NAME = 0.24  # of a named port's height
 _GLOW_STEPS = 6  # strengths of the pulse in the last seconds
 _RELIEF = 0.20  # of the green's full strength, when the last module is solved
+_DARK = 0.04  # the light that is left when the lights are out, as a share
 _DIMMEST = 0.42  # the velvet's light in the last moments, as a share
 _REDDEST, _DIMMER = 0.24, 0.30  # how much redder and weaker the light on the case is then
 
@@ -69,9 +70,13 @@ class CasePainter:
         red, green, blue = (min(255, 255 * wanted // there) for wanted, there in zip(left, on_case, strict=True))
         self._relight_corners(target, (red, green, blue))
 
+    def paint_cover(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints the cover over a module that is not open yet."""
+        target.blit(_blank(area.size, self._theme), area)
+
     def paint_blackout(self, target: pygame.Surface) -> None:
         """Paints the room and the case with the lights out: shapes can be guessed at, and no more."""
-        relight(target, self._layout.room, mix(self._theme.shade, BLACK, 0.4), BLACK)
+        relight(target, self._layout.room, mix(BLACK, WHITE, _DARK))
 
     def paint_pulse(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
         """Paints red light on the velvet, 0 to 1; returns the areas drawn on."""
