@@ -357,7 +357,7 @@ def _lights_out(app: App) -> None:
     now.seconds += 26.0
     table.update(0.1)
     table.on_background_tick()
-    assert table.view.is_dark
+    assert table.model.is_dark
     table.update(0.1)
 
 

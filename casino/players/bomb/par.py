@@ -71,7 +71,7 @@ class Bet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The seconds of every step, of a pause between two people, and the share by which a mission makes a pair quicker."""
+    """The seconds of every step and of a pause between two people, and by what share a mission makes a pair quicker."""
 
     pause: float
     learned: float

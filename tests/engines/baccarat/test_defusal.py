@@ -14,6 +14,7 @@ from casino.engines.baccarat.bomb import Bomb, Indicator, Module
 from casino.engines.baccarat.defusal import SEAT, Case, Defusal
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import HOUSE, Action, RoundSettled
+from casino.players.bomb.expert import solving_chips
 from tests.support.conformance import Accounts, state_of
 
 CHECK = Case(Bomb("AL5OF2", ("Parallel",)), (Module(500, 20_000, "red", ("blue", "green")),))
@@ -167,6 +168,22 @@ def test_what_is_not_possible_is_refused_and_changes_nothing():
         fresh.lay_out(CHECK)
     with pytest.raises(WrongPhase, match="No case"):
         fresh.open_round(FastChance(1))
+
+
+def test_modules_that_open_one_by_one_count_what_was_solved_before_them():
+    case = msgspec.structs.replace(CHECK, modules=CHECK.modules * 2, bomb=Bomb("AL5OF2", ("Parallel",), solved=3))
+    engine, _ = armed(case, one_by_one=True)
+    closed = engine.view(SEAT).modules[1]
+    assert not closed.is_open and not closed.minimum and not closed.colour
+    assert engine.legal_actions(SEAT)[0].choices == (1,)
+    with pytest.raises(ActionNotAllowed, match="opens when"):
+        dealt(engine, 2, player=(5,))
+    assert engine.deck(2).solved == engine.deck(1).solved == 3
+    while not engine.is_disarmed:
+        number = engine.legal_actions(SEAT)[0].choices[0]
+        events = dealt(engine, number, **solving_chips(engine.deck(number)))
+        assert of(events, e.ModuleOpened) == ([e.ModuleOpened(2, 4)] if number == 1 else [])
+    assert engine.deck(2).solved == 4
 
 
 def random_case(rng):

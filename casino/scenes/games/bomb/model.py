@@ -89,6 +89,7 @@ class DefusalModel(TableModel[HandOnFelt]):
     fee: int = 0
     bounty: int = 0
     hints: int = 0
+    is_dark: bool = False  # the lights are out: nothing but the clock and the strikes can be seen
     hides_after_strike: bool = False  # cards lie face down from the first strike until the bomb is over
 
     def lay_out(self, case: Case, code: str, *, is_for_honour: bool = False) -> None:
@@ -97,6 +98,7 @@ class DefusalModel(TableModel[HandOnFelt]):
         self.phase, self.outcome, self.code, self.is_for_honour = "closed", "", code, is_for_honour
         self.serial, self.ports, self.others_solved = bomb.serial, bomb.ports, bomb.solved
         self.indicators = tuple((indicator.label, indicator.lit) for indicator in bomb.indicators)
+        self.is_dark = False
         self.modules = [ModuleShown(module.minimum, module.maximum, module.deck) for module in case.modules]
         self.coming.clear()
         self.dealing = self.strikes = self.rounds = self.fee = self.bounty = self.hints = 0
@@ -164,7 +166,7 @@ class DefusalModel(TableModel[HandOnFelt]):
             case e.DeckChanged(module=number, colour=colour):
                 self.module(number).colour, self.module(number).cards_left = colour, CARDS
             case e.BombEnded(outcome=outcome):
-                self.phase, self.outcome, self.dealing = "over", outcome, 0
+                self.phase, self.outcome, self.dealing, self.is_dark = "over", outcome, 0, False
                 for module in self.modules:
                     module.is_face_down = False
             case e.FeeSettled(seat=seat, returned=returned):

@@ -132,6 +132,7 @@ class BombDriver(LiveDriver):
         """Lets the lights go out and on; never while a deal is shown."""
         view = self.view
         if view.lights.advance(seconds, may_go_out=self.is_playing and self.scene.director.is_idle):
+            view.model.is_dark = view.lights.is_out
             self._hear("clock_relay", self._chosen)
             self.scene.say(_("The lights are out.") if view.lights.is_out else _("The lights are on again."))
 
@@ -178,7 +179,7 @@ class BombDriver(LiveDriver):
     def deal(self, number: int) -> None:
         """Deals at a module with its chips, if there is time left."""
         self._let_time_pass()
-        if self.view.clock.is_up or self.view.is_dark or not self.is_playing:
+        if self.view.clock.is_up or self.view.model.is_dark or not self.is_playing:
             return
         chips = {area: stack for area, stack in self.view.model.module(number).chips.items() if stack}
         self._chosen = number
@@ -246,7 +247,7 @@ class BombDriver(LiveDriver):
     @property
     def _can_act(self) -> bool:
         is_ready = self.is_playing and self.scene.director.is_idle
-        return is_ready and self.view.model.phase == "armed" and not (self.view.clock.is_up or self.view.is_dark)
+        return is_ready and self.view.model.phase == "armed" and not (self.view.clock.is_up or self.view.model.is_dark)
 
     def handle(self, event: pygame.event.Event) -> bool | None:
         self.cases.see(event)
@@ -290,7 +291,7 @@ class BombDriver(LiveDriver):
         if not self.is_playing:
             self.start_round()
             return
-        if self.view.is_dark:
+        if self.view.model.is_dark:
             return
         number = next(n for n, module in enumerate(self.view.model.modules, 1) if not module.is_solved)
         assert self.expert is not None
@@ -397,7 +398,7 @@ class BombDriver(LiveDriver):
         presses = ModulePresses(self.press_deck, self.add_chip, self.take_back, self.choose_chip)
         widgets: list[Widget] = []
         for number, module in enumerate(self.view.model.modules, 1):
-            if module.is_open and not (module.is_solved or self.view.is_dark):
+            if module.is_open and not (module.is_solved or self.view.model.is_dark):
                 painter, chip = self.view.module_painter(number), self.chips[number - 1]
                 widgets += module_widgets(number, painter, module, chip, presses, is_chosen=self.chosen == number)
         give_up = line_button("give_up", _("Give up"), (pygame.K_g,), self.ask_to_give_up, "G")

@@ -184,7 +184,7 @@ class BombView(CaseView):
             Told(layout.clock, _("The time left. After a strike it runs faster.")),
             Told(layout.strikes, strikes),
         )
-        if self.is_dark:
+        if self.model.is_dark:
             return seen_always
         return (
             *seen_always,
@@ -270,13 +270,8 @@ class BombView(CaseView):
         bottom = max(area.bottom for area in cards)
         return result.result_layout(self.metrics, self.layout.case, lines, has_buttons=has_buttons, cards_bottom=bottom)
 
-    @property
-    def is_dark(self) -> bool:
-        """Whether the lights are out: nothing but the clock and the strikes can be seen."""
-        return self.lights.is_out and self.model.phase == "armed"
-
     def paint_over(self, target: pygame.Surface) -> None:
-        if self.is_dark:
+        if self.model.is_dark:
             self.case.paint_blackout(target)
             self.case.paint_strikes(target, self.model.strikes, self.rules.strikes)
         if self.has_result:

@@ -59,7 +59,10 @@ def _twists(rules: DefusalSettings) -> list[str]:
     found = []
     if rules.one_by_one:
         found.append(
-            _("A module is covered until the one before it is solved. Its first card counts those that are solved then.")
+            _(
+                "A module is covered until the one before it is solved. Its first card counts the modules that are "
+                "solved by then."
+            )
         )
     if rules.port_names:
         found.append(_("The ports have their names below them."))

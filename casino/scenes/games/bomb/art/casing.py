@@ -27,7 +27,7 @@ from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import Colour, Size, css, drawn
 
 _LAMP_SHAPE = 2.15  # an indicator's width in heights
-_PORT_SHAPE, _NAMED_PORT_SHAPE = 5 / 3, 1.3
+_PORT_SHAPE = 5 / 3
 _PORT_NAME = 0.24  # of a named port's height
 _GLOW_STEPS = 6  # strengths of the pulse in the last seconds
 _RELIEF = 0.20  # of the green's full strength, when the last module is solved
@@ -136,8 +136,8 @@ class CasePainter:
         target.blit(metal.serial_plate(layout.serial.size, theme, model.serial, printed=printed), layout.serial)
         lamps = [partial(indicator_lamp, label, is_lit, printed=printed) for label, is_lit in model.indicators]
         self._paint_well(target, layout.lamps, lamps, _LAMP_SHAPE, (6, 3), _("NO INDICATORS"))
-        picture, shape = (named_port, _NAMED_PORT_SHAPE) if names_ports else (port_picture, _PORT_SHAPE)
-        ports = [partial(picture, port) for port in model.ports]
+        named, shape = partial(named_port, printed=printed), _PORT_SHAPE * (0.8 if names_ports else 1)
+        ports = [partial(named if names_ports else port_picture, port) for port in model.ports]
         self._paint_well(target, layout.ports, ports, shape, (5, 4), _("NO PORTS"))
         self._paint_code(target, model.code, model.others_solved, manual)
         for blank in layout.blanks:
@@ -307,10 +307,13 @@ def spread(area: pygame.Rect, count: int, shape: float) -> list[pygame.Rect]:
 
 
 @lru_cache(maxsize=24)
-def named_port(name: str, size: Size, tokens: Theme) -> pygame.Surface:
-    """A socket with its name engraved below it, in `size` px. The surface is shared: do not draw on it."""
+def named_port(name: str, size: Size, tokens: Theme, printed: float = 1.0) -> pygame.Surface:
+    """A socket with its name engraved below it, in `size` px; `printed` as for `plate.serial_plate`.
+
+    The surface is shared: do not draw on it.
+    """
     width, height = size
-    line = round(height * _PORT_NAME)
+    line = round(height * _PORT_NAME * printed**2)
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.blit(port_picture(name, (width, height - line), tokens), (0, 0))
     px = text.fit_size(name, line, width, 6, text.SANS, "Semibold")

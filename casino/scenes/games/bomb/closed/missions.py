@@ -1,4 +1,4 @@
-"""The missions: a page that lists them with par and best time, and a part of a mission's table that keeps what was done.
+"""The missions: a page that lists them with par and best time, and a part of a table that keeps what was done.
 
 What a mission adds is in its level's file, the par comes from `players`.
 """
