@@ -36,6 +36,8 @@ from casino.engines.base import (
     check_phase,
 )
 
+MOST_OTHERS = 99  # modules of a bomb that are solved while its clock runs
+
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A casing with its baccarat modules, first to last; `code` is the code that recreates it, if there is one."""
@@ -81,7 +83,7 @@ class Defusal:
         self._decks = [Deck(self.case.bomb, module) for module in self.case.modules] if self.case else []
         self._solved = [False] * len(self._decks)
         self._open = 1 if self.settings.one_by_one else len(self._decks)  # so many modules are, from the first
-        self.strikes = 0
+        self.strikes = self._others = 0
 
     def lay_out(self, case: Case) -> None:
         """Sets the case of the coming round.
@@ -139,8 +141,8 @@ class Defusal:
 
     @property
     def solved(self) -> int:
-        """The number of solved modules of the bomb, including those it came with."""
-        return (self.case.bomb.solved if self.case else 0) + sum(self._solved)
+        """The number of solved modules of the bomb, including those it came with and the others'."""
+        return (self.case.bomb.solved if self.case else 0) + self._others + sum(self._solved)
 
     @property
     def is_disarmed(self) -> bool:
@@ -180,7 +182,7 @@ class Defusal:
     def verify(self, action: Action) -> int:
         name = action.action
         check_phase(self, name)
-        check_fields(action, "bets" if name == "deal" else "", *(("target",) if name == "deal" else ()))
+        check_fields(action, "bets" if name == "deal" else "", *(("target", "to") if name == "deal" else ()))
         if name == "time_out":
             return self._check_time_out(action)
         if action.seat != SEAT:
@@ -197,8 +199,20 @@ class Defusal:
                 raise ActionNotAllowed(_("Module {number} is not there, or is solved.", number=number))
             if number > self._open:
                 raise ActionNotAllowed(_("Module {number} opens when the one before it is solved.", number=number))
+            self._check_others(action.to)
             stakes_of(action.bets or {})
         return int(self.settings.entry_fee) if name == "enter" else 0
+
+    def _check_others(self, count: int | None) -> None:
+        """Refuses a number of other modules that cannot have been solved since the bomb was armed."""
+        if count is None:
+            return
+        if self.settings.others_solve_every is None:
+            raise ActionNotAllowed(_("No other module is solved here while the clock runs."))
+        if not self._others <= count <= MOST_OTHERS:
+            raise ActionNotAllowed(
+                _("From {least} to {most} other modules can be solved by now.", least=self._others, most=MOST_OTHERS)
+            )
 
     def _check_time_out(self, action: Action) -> int:
         if action.seat != HOUSE:
@@ -233,6 +247,9 @@ class Defusal:
             armed = e.BombArmed(self.settings.modules, self.settings.seconds)
             return (e.DefusalEntered(SEAT, cost), armed) if cost else (armed,)
         if action.action == "deal":
+            if action.to is not None and action.to > self._others:
+                self._others = action.to
+                events.append(e.OthersSolved(self._others))
             self._deal(self._module(action), action.bets or {}, events)
         else:
             self._end("time" if action.action == "time_out" else "left", events)

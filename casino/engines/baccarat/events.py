@@ -113,6 +113,12 @@ class ModuleSolved(Event, frozen=True):
     module: int
 
 
+class OthersSolved(Event, frozen=True):
+    """Of the bomb's other modules `count` were solved since it was armed."""
+
+    count: int
+
+
 class ModuleOpened(Event, frozen=True):
     """A module, counted from 1, lost its cover; its first deck appeared with `solved` modules of the bomb solved."""
 

@@ -12,7 +12,7 @@ from casino.core.texts import _, all_of
 from casino.engines.baccarat.bomb import Bomb, Indicator, Module
 from casino.engines.baccarat.bomb_deck import BOB, CARDS, card_at
 from casino.engines.baccarat.bomb_reading import Reading, best_bet, cards_of, reading_of
-from casino.engines.baccarat.events import DeckChanged, DefusalView, ModuleOpened, ModuleSolved
+from casino.engines.baccarat.events import DeckChanged, DefusalView, ModuleOpened, ModuleSolved, OthersSolved
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event
 from casino.manual import words, words_sums
@@ -49,6 +49,7 @@ class BombWatch:
         self.settings = settings
         self.given: list[Hint] = []
         self._solved_before = self._solved = solved
+        self._others = 0  # solved since the bomb was armed
         self._appeared: dict[int, int] = {}  # modules solved when the present deck appeared
         self._decks: dict[int, int] = {}  # decks before the present one
         self._told: set[tuple[int, ...]] = set()
@@ -58,6 +59,9 @@ class BombWatch:
         for event in events:
             if isinstance(event, ModuleSolved):
                 self._solved += 1
+            elif isinstance(event, OthersSolved):
+                self._solved += event.count - self._others
+                self._others = event.count
             elif isinstance(event, ModuleOpened):
                 self._appeared[event.module] = event.solved
             elif isinstance(event, DeckChanged):

@@ -146,7 +146,7 @@ def _read_out(case: Case, settings: DefusalSettings, pace: Pace) -> Iterator[Ste
     yield Step("lamps", pace.pause + (len(bomb.indicators) * read.lamp or read.none))
     yield Step("ports", pace.pause + (len(bomb.ports) * port or read.none))
     yield Step("count", len(bomb.ports) * pace.look.count)
-    if bomb.solved:
+    if bomb.solved or settings.others_solve_every is not None:
         yield Step("solved", pace.pause + read.solved)
 
 

@@ -186,6 +186,25 @@ def test_modules_that_open_one_by_one_count_what_was_solved_before_them():
     assert engine.deck(2).solved == 4
 
 
+def test_others_that_are_solved_meanwhile_count_for_decks_to_come():
+    case = msgspec.structs.replace(CHECK, modules=CHECK.modules * 2)
+    engine, _ = armed(case, one_by_one=True, others_solve_every=30)
+    lost = Action(SEAT, "deal", target=1, bets={"player": (5,)}, to=2)
+    assert engine.apply(lost)[0] == e.OthersSolved(2)
+    before = state_of(engine)
+    for count in (1, -1, 1_000):
+        with pytest.raises(ActionNotAllowed, match="From 2 to 99"):
+            engine.apply(msgspec.structs.replace(lost, to=count))
+    assert state_of(engine) == before
+    assert engine.solved == 2 and engine.deck(1).solved == 0
+    chips = solving_chips(engine.deck(1))
+    events = engine.apply(Action(SEAT, "deal", target=1, bets=chips, to=5))
+    assert of(events, e.OthersSolved) == [e.OthersSolved(5)] and of(events, e.ModuleOpened) == [e.ModuleOpened(2, 6)]
+    assert engine.deck(2).solved == 6
+    with pytest.raises(ActionNotAllowed, match="No other module"):
+        armed()[0].apply(Action(SEAT, "deal", bets={"player": (5,)}, to=1))
+
+
 def random_case(rng):
     """Any casing with one to four modules."""
     serial = "".join(rng.choices("ABCDEFGHKLMNPRSTVWXZ0123456789", k=6))

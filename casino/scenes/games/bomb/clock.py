@@ -98,3 +98,25 @@ class Lights:
         self.is_out = not self.is_out
         self._until = self._seconds if self.is_out else self._every
         return True
+
+
+class OthersAtWork:
+    """The bomb's other modules, of which one is solved every so many real seconds; with None none ever is."""
+
+    def __init__(self, every: float | None) -> None:
+        self._every = every
+        self._until = every or 0.0
+
+    def rest(self) -> None:
+        """Begins the time to the next one anew: who reads out a deck that has just appeared has all of it."""
+        self._until = self._every or 0.0
+
+    def advance(self, seconds: float, *, may_solve: bool) -> bool:
+        """Lets real time pass; returns whether one more is solved. While a deal is shown they wait."""
+        if self._every is None:
+            return False
+        self._until -= seconds
+        if self._until > 0.0 or not may_solve:
+            return False
+        self._until = self._every
+        return True

@@ -79,6 +79,8 @@ class DefusalModel(TableModel[HandOnFelt]):
     is_for_honour: bool = False
     serial: str = ""
     others_solved: int = 0  # modules of the bomb that were solved before the case came here
+    others_since: int = 0  # and those that were since it was armed
+    counts_others: bool = False  # whether any are
     ports: tuple[str, ...] = ()
     indicators: tuple[tuple[str, bool], ...] = ()
     modules: list[ModuleShown] = field(default_factory=list)
@@ -98,7 +100,7 @@ class DefusalModel(TableModel[HandOnFelt]):
         self.phase, self.outcome, self.code, self.is_for_honour = "closed", "", code, is_for_honour
         self.serial, self.ports, self.others_solved = bomb.serial, bomb.ports, bomb.solved
         self.indicators = tuple((indicator.label, indicator.lit) for indicator in bomb.indicators)
-        self.is_dark = False
+        self.is_dark, self.others_since = False, 0
         self.modules = [ModuleShown(module.minimum, module.maximum, module.deck) for module in case.modules]
         self.coming.clear()
         self.dealing = self.strikes = self.rounds = self.fee = self.bounty = self.hints = 0
@@ -161,6 +163,8 @@ class DefusalModel(TableModel[HandOnFelt]):
                 self.dealing = 0
             case e.ModuleSolved(module=number):
                 self.module(number).is_solved = True
+            case e.OthersSolved(count=count):
+                self.others_since = max(self.others_since, count)
             case e.ModuleOpened(module=number):
                 self.module(number).is_open = True
             case e.DeckChanged(module=number, colour=colour):
@@ -241,6 +245,8 @@ class DefusalModel(TableModel[HandOnFelt]):
                 "module {numbers} is solved", "modules {numbers} are solved", len(solved), numbers=all_of(solved)
             )
         others = _("{count} solved before", count=f"{self.others_solved:,}") if self.others_solved else ""
+        if self.counts_others:
+            others = _("{count} others solved", count=f"{self.others_solved + self.others_since:,}")
         return sentence(left, ngettext("{count} strike", "{count} strikes", self.strikes), done, others)
 
 

@@ -13,8 +13,8 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, pgettext
 from casino.engines.baccarat.bets import CHIPS, largest_chip
-from casino.engines.baccarat.defusal import Defusal
-from casino.engines.baccarat.events import BombArmed
+from casino.engines.baccarat.defusal import MOST_OTHERS, Defusal
+from casino.engines.baccarat.events import BombArmed, DeckChanged, ModuleOpened
 from casino.engines.baccarat.salon import SEAT
 from casino.engines.base import HOUSE, Action, Event
 from casino.players.bomb.expert import Expert
@@ -99,6 +99,8 @@ class BombDriver(LiveDriver):
 
     def on_settled(self, event: Event) -> None:
         super().on_settled(event)
+        if isinstance(event, ModuleOpened | DeckChanged):
+            self.view.others.rest()
         if isinstance(event, BombArmed):
             self.view.clock = BombClock(event.seconds)
             self._then = self._now()
@@ -129,9 +131,14 @@ class BombDriver(LiveDriver):
             self.scene.invalidate()
 
     def _change_lights(self, seconds: float) -> None:
-        """Lets the lights go out and on; never while a deal is shown."""
-        view = self.view
-        if view.lights.advance(seconds, may_go_out=self.is_playing and self.scene.director.is_idle):
+        """Lets the lights go out and on, and others of the bomb's modules be solved; never while a deal is shown."""
+        view, is_still = self.view, self.is_playing and self.scene.director.is_idle
+        if view.others.advance(seconds, may_solve=is_still) and view.model.others_since < MOST_OTHERS:
+            view.model.others_since += 1
+            self.house.play_at("knock", view.layout.code.centerx)
+            count = view.model.others_solved + view.model.others_since
+            self.scene.say(_("One more of the other modules is solved: {count} by now.", count=count))
+        if view.lights.advance(seconds, may_go_out=is_still):
             view.model.is_dark = view.lights.is_out
             self._hear("clock_relay", self._chosen)
             self.scene.say(_("The lights are out.") if view.lights.is_out else _("The lights are on again."))
@@ -183,7 +190,8 @@ class BombDriver(LiveDriver):
             return
         chips = {area: stack for area, stack in self.view.model.module(number).chips.items() if stack}
         self._chosen = number
-        action = Action(SEAT, "deal", target=number, bets=chips)
+        others = self.view.model.others_since or None
+        action = Action(SEAT, "deal", target=number, bets=chips, to=others)
         self._dealing = number, chips
         self.act(action)
         if self._dealing is None and self.expert is not None:

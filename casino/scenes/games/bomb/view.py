@@ -19,7 +19,7 @@ from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
 from casino.scenes.games.bomb.art.casing import CasePainter, manual_number
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
-from casino.scenes.games.bomb.clock import BombClock, Lights
+from casino.scenes.games.bomb.clock import BombClock, Lights, OthersAtWork
 from casino.scenes.games.bomb.closed.lid import CaseLid
 from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
 from casino.scenes.games.bomb.model import DefusalModel
@@ -83,6 +83,7 @@ class BombView(CaseView):
         self.hands: AtHand | None = None  # of a person at the bomb
         self.clock = BombClock(None)
         self.lights = Lights(None, 0)
+        self.others = OthersAtWork(None)
         self._no_clock = no_clock
         self._clock_drawn = ""  # the time that is on the screen
         self._clock_area: pygame.Rect | None = None
@@ -107,6 +108,8 @@ class BombView(CaseView):
         for module in self.model.modules[1:]:
             module.is_open = not rules.one_by_one
         self.lights = Lights(rules.blackout_every, rules.blackout_seconds)
+        self.others = OthersAtWork(rules.others_solve_every)
+        self.model.counts_others = rules.others_solve_every is not None
         self.clock = BombClock(rules.seconds)
         self.motion.forget()
         self._ahead.forget()
@@ -204,6 +207,8 @@ class BombView(CaseView):
             return
         for number in range(1, len(self.model.modules) + 1):
             self._paint_module(target, number)
+        if self.model.counts_others:
+            self.case.paint_code(target, self.model, manual_number(self.rules.edition))
         self.case.paint_strikes(target, self.model.strikes, self.rules.strikes)
         if not self.is_clock_live:
             self._paint_clock(target)

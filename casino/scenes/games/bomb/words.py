@@ -57,6 +57,11 @@ def rule_words(level: Level) -> dict[str, str]:
 def _twists(rules: DefusalSettings) -> list[str]:
     """What makes a bomb harder or easier to read than usual, in a sentence each."""
     found = []
+    if rules.others_solve_every is not None:
+        every = clock_words(rules.others_solve_every)
+        found.append(
+            _("Every {time} one more of the bomb's other modules is solved; the case says how many.", time=every)
+        )
     if rules.one_by_one:
         found.append(
             _(
@@ -100,6 +105,7 @@ def _facts_more(rules: DefusalSettings) -> tuple[tuple[bool, str], ...]:
     """What a bomb may have besides, and the few words for it."""
     return (
         (rules.edition == "sums", _("manual by sums")),
+        (rules.others_solve_every is not None, _("others go on")),
         (rules.one_by_one and rules.modules > 1, _("one by one")),
         (rules.port_names, _("ports named")),
         (rules.placards == "times", _("placards to multiply")),
@@ -118,6 +124,11 @@ _KEYS = {
         _("Manual"),
         _("The edition of the manual that the case asks for."),
         words={"lookup": _("by tables"), "sums": _("by sums")},
+    ),
+    "others_solve_every": KeyWords(
+        _("Others go on, seconds"),
+        _("After every so many seconds another module of the bomb is solved."),
+        words={None: _("no others solved meanwhile")},
     ),
     "one_by_one": KeyWords(_("One by one"), _("Each module opens when the one before it is solved.")),
     "port_names": KeyWords(_("Port names"), _("The name of every port is below its picture.")),

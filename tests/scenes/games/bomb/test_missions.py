@@ -3,8 +3,10 @@
 import pytest
 
 from casino.records.levels import missions, shipped_level
+from casino.records.replay import replay
 from casino.scenes.games.bomb.clock import Lights
 from casino.scenes.games.bomb.closed.missions import MissionProgress, MissionsPage, open_mission
+from casino.tables.stored_rounds import record_of
 from tests.scenes.games.bomb.test_defusal_table import CODE, Bomb
 from tests.scenes.places import house_of, widget
 from tests.support.drawn_words import words_of
@@ -164,6 +166,24 @@ def test_a_covered_module_shows_nothing_until_the_one_before_it_is_solved(bomb):
     assert bomb.model.module(2).is_open and "2-deck" in {one.key for one in bomb.table.focus.widgets}
     solve(bomb.table, 2)
     assert bomb.model.outcome == "disarmed"
+
+
+@at(18)
+def test_others_go_on_but_not_during_a_deal_and_what_was_read_out_holds_a_while(bomb):
+    bomb.wait(36, 4)
+    assert bomb.model.others_since == 1 and "1 by now" in bomb.table.message
+    bomb.wait(30, 4)
+    solve(bomb.table)
+    assert bomb.session.engine.deck(2).solved == 2 and bomb.model.module(2).is_open
+    bomb.wait(30, 4)
+    assert bomb.model.others_since == 1  # the new deck can be read out in peace
+    bomb.wait(6, 4)
+    assert bomb.model.others_since == 2
+    for number in (2, 3):
+        solve(bomb.table, number)
+    record = record_of(bomb.house.store.stored_round(bomb.session.last_round))
+    assert [deal.others for deal in record.rounds] == [1, 2, 2]
+    assert replay(record).settlement.solved
 
 
 @at(15)

@@ -139,7 +139,7 @@ class CasePainter:
         named, shape = partial(named_port, printed=printed), _PORT_SHAPE * (0.8 if names_ports else 1)
         ports = [partial(named if names_ports else port_picture, port) for port in model.ports]
         self._paint_well(target, layout.ports, ports, shape, (5, 4), _("NO PORTS"))
-        self._paint_code(target, model.code, model.others_solved, manual)
+        self.paint_code(target, model, manual)
         for blank in layout.blanks:
             target.blit(_blank(blank.size, theme), blank)
 
@@ -168,16 +168,16 @@ class CasePainter:
             place = place.inflate(-metrics.px(apart[0]), -metrics.px(apart[1]))
             target.blit(picture(place.size, theme), place)
 
-    def _paint_code(self, target: pygame.Surface, code: str, others_solved: int, manual: str) -> None:
+    def paint_code(self, target: pygame.Surface, model: DefusalModel, manual: str) -> None:
         """Paints the case's code and the manual's number on a strip, and larger above them how many were solved."""
         area, theme, printed = self._layout.code, self._theme, self._look.metrics.printed
         target.blit(_well(area.size, theme), area)
-        lines = [(_("CASE"), code)] if code else []
+        lines = [(_("CASE"), model.code)] if model.code else []
         lines.append((_("MANUAL No."), manual))
         whole = area.inflate(0, -round(area.h * 0.16))
-        if others_solved:  # a figure of the sum, unlike the others
+        if model.others_solved or model.counts_others:  # a figure of the sum, unlike the others
             above = pygame.Rect(whole.x, whole.y, whole.w, round(whole.h * 0.66))
-            self._write(target, _("OTHERS SOLVED"), str(others_solved), above)
+            self._write(target, _("OTHERS SOLVED"), str(model.others_solved + model.others_since), above)
             whole = pygame.Rect(whole.x, above.bottom, whole.w, whole.bottom - above.bottom)
             first = " ".join(f"{heading} {words} ·" for heading, words in lines[:-1])
             lines = [(f"{first} {lines[-1][0]}", manual)]
