@@ -136,6 +136,8 @@ class HouseDoors(Doors):
             card.tables()
             if card.lobby is not None:
                 card.lobby()
+            if card.missions is not None and level.welcome.missions:
+                card.missions().prepare(level)
             card.place.words().rule_words(level)
             edges.looked_up(level.settings)  # for the plaque
             if level.game in PLAYS:

@@ -319,7 +319,7 @@ def armed_bomb(app: App, level: str, number: int = 0, now: Standing | None = Non
     return table
 
 
-def _lid_open(app: App, level: str, number: int = 0) -> None:
+def lid_open(app: App, level: str, number: int = 0) -> None:
     """A bomb with chips on a module, its lid out of the way."""
     table = armed_bomb(app, level, number)
     table.director.skip_all()
@@ -349,7 +349,7 @@ def _bet(table: TableScene, area: str) -> None:
         table.driver.add_chip(1, area)
 
 
-def _lights_out(app: App) -> None:
+def lights_out(app: App) -> None:
     now = Standing()
     table = armed_bomb(app, "baccarat/mission_14", now=now)
     table.director.skip_all()
@@ -369,7 +369,7 @@ def missions_done(app: App, count: int) -> None:
         progress.keep(mission, left)
 
 
-def _missions(app: App) -> None:
+def missions_page(app: App) -> None:
     missions_done(app, 4)
     app.house.doors.enter(shipped_level("baccarat/missions"))
 
@@ -926,12 +926,13 @@ PLACES = {
     "defusal, practice, closed": lambda app: bomb_at(app, baccarat_rounds.PRACTICE),
     "defusal, practice, given up": lambda app: _bomb_over(app, "give_up", baccarat_rounds.PRACTICE),
     "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).driver.pause(),
-    "defusal, names and a placard to multiply": lambda app: _lid_open(app, "baccarat/mission_15"),
-    "defusal, named ports": lambda app: _lid_open(app, "baccarat/fair_case"),
-    "defusal, one by one": lambda app: _lid_open(app, "baccarat/mission_20", number=1),
+    "defusal, names and a placard to multiply": lambda app: lid_open(app, "baccarat/mission_15"),
+    "defusal, named ports": lambda app: lid_open(app, "baccarat/fair_case"),
+    "defusal, one by one": lambda app: lid_open(app, "baccarat/mission_20", number=1),
+    "defusal, others go on": lambda app: lid_open(app, "baccarat/mission_18", number=1),
     "defusal, face down": _face_down,
-    "defusal, lights out": _lights_out,
-    "missions": _missions,
+    "defusal, lights out": lights_out,
+    "missions": missions_page,
     "defusal, a mission done": _mission_done,
     "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),
     "defusal replay, held": lambda app: _replay(app, baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS), steps=1),

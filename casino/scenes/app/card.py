@@ -49,6 +49,9 @@ class Missions(Protocol):
     def open_page(self, house: House, level: Level) -> None:
         """Opens the page; `level` is the one whose plaque leads there."""
 
+    def prepare(self, level: Level) -> None:
+        """Works out ahead what the page shows and takes longer than a frame."""
+
 
 @dataclass(frozen=True)
 class GameCard:

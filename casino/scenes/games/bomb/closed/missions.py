@@ -200,3 +200,9 @@ def open_mission(house: House, mission: Level) -> None:
 def open_page(house: House, level: Level) -> None:
     """Opens the page of the missions of a level's game, over the hall."""
     house.stack.push(MissionsPage(house, "hall", level.game))
+
+
+def prepare(level: Level) -> None:
+    """Works out ahead the par of every mission."""
+    for number, mission in enumerate(missions(level.game)[0]):
+        par_of(mission.settings, number)
