@@ -39,7 +39,7 @@ SMALLER = {
 KEPT = {
     (
         "defusal",
-        frozenset(("PLAYER", "BANKER", "TIE", "PAIR", "$25")),
+        frozenset(("PLAYER", "BANKER", "TIE", "PAIR", "$25", "$100")),
     ): "print and sums fill their fields of two or four small tables that share one case",
     (
         "the desk with a bomb, Cards",
