@@ -428,6 +428,7 @@ class BombReplay(ReplayDriver):
         assert isinstance(view, BombView) and isinstance(engine, Defusal) and engine.case is not None
         view.lay_out(engine.case, view.rules, is_for_honour=not view.rules.entry_fee)
         view.clock = BombClock(None)
+        view.model.hides_after_strike = False  # who looks back sees every card
         view.model.coming.extend(
             (deal.module or 1, {area: tuple(chips) for area, chips in deal.bets.items()})
             for deal in record.rounds or ()
