@@ -276,6 +276,8 @@ class Replay:
         if not self._in_deals:
             return list(self.record.actions or ())[at]
         deal = list(self.record.rounds or ())[at]
+        if deal.is_lamp:
+            return Action(HOUSE, "lamp_missed")
         return Action(next(iter(self.purses)), "deal", bets=deal.bets, target=deal.module, to=deal.others)
 
     def finish(self) -> Settlement:

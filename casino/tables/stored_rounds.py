@@ -50,7 +50,9 @@ def _prepared_record(stored: StoredRound, seats: list[SeatRecord | None]) -> Rou
         settings=stored.settings,
         seats=seats,
         rounds=[
-            DealRecord(action.bets or {}, action.target, action.to) for action in actions if action.action == "deal"
+            DealRecord(action.bets or {}, action.target, action.to, is_lamp=action.action == "lamp_missed")
+            for action in actions
+            if action.action in ("deal", "lamp_missed")
         ],
         ending="time" if any(action.action == "time_out" for action in actions) else "left",
         **special,

@@ -350,14 +350,25 @@ def _bet(table: TableScene, area: str) -> None:
 
 
 def lights_out(app: App) -> None:
+    """A bomb whose lights have just gone out."""
+    _after(app, "baccarat/mission_14", 26.0)
+    assert app.house.stack.top.model.is_dark
+
+
+def lamp_on(app: App) -> None:
+    """A bomb whose warning lamp has just come on."""
+    _after(app, "baccarat/mission_15", 41.0)
+    assert app.house.stack.top.view.warning.word
+
+
+def _after(app: App, level: str, seconds: float) -> None:
+    """A bomb with its lid open after some real seconds."""
     now = Standing()
-    table = armed_bomb(app, "baccarat/mission_14", now=now)
+    table = armed_bomb(app, level, now=now)
     table.director.skip_all()
     table.update(0.1)
-    now.seconds += 26.0
-    table.update(0.1)
+    now.seconds += seconds
     table.on_background_tick()
-    assert table.model.is_dark
     table.update(0.1)
 
 
@@ -926,12 +937,13 @@ PLACES = {
     "defusal, practice, closed": lambda app: bomb_at(app, baccarat_rounds.PRACTICE),
     "defusal, practice, given up": lambda app: _bomb_over(app, "give_up", baccarat_rounds.PRACTICE),
     "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).driver.pause(),
-    "defusal, names and a placard to multiply": lambda app: lid_open(app, "baccarat/mission_15"),
+    "defusal, names and a placard to multiply": lambda app: lid_open(app, "baccarat/mission_06"),
     "defusal, named ports": lambda app: lid_open(app, "baccarat/fair_case"),
     "defusal, one by one": lambda app: lid_open(app, "baccarat/mission_20", number=1),
     "defusal, others go on": lambda app: lid_open(app, "baccarat/mission_18", number=1),
     "defusal, face down": _face_down,
     "defusal, lights out": lights_out,
+    "defusal, a warning lamp": lamp_on,
     "missions": missions_page,
     "defusal, a mission done": _mission_done,
     "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),

@@ -64,7 +64,7 @@ class Defusal:
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
         "closed": (),
         "entering": ("enter",),
-        "armed": ("deal", "give_up", "time_out"),
+        "armed": ("deal", "give_up", "time_out", "lamp_missed"),
     }
     phase_words: ClassVar[dict[str, str]] = {
         "closed": _("no bomb is armed"),
@@ -159,7 +159,8 @@ class Defusal:
         if self.phase != "armed":
             return ()
         if seat == HOUSE:
-            return (Offer("time_out"),) if self.settings.seconds is not None else ()
+            ends = (Offer("time_out"),) if self.settings.seconds is not None else ()
+            return (*ends, Offer("lamp_missed")) if self.settings.warning_every is not None else ends
         if seat != SEAT:
             return ()
         armed = tuple(number for number, is_solved in enumerate(self._solved[: self._open], 1) if not is_solved)
@@ -183,8 +184,8 @@ class Defusal:
         name = action.action
         check_phase(self, name)
         check_fields(action, "bets" if name == "deal" else "", *(("target", "to") if name == "deal" else ()))
-        if name == "time_out":
-            return self._check_time_out(action)
+        if name in ("time_out", "lamp_missed"):
+            return self._check_house(action)
         if action.seat != SEAT:
             raise UnknownSeat(
                 _(
@@ -214,9 +215,16 @@ class Defusal:
                 _("From {least} to {most} other modules can be solved by now.", least=self._others, most=MOST_OTHERS)
             )
 
-    def _check_time_out(self, action: Action) -> int:
+    def _check_house(self, action: Action) -> int:
+        """Refuses an action of the house that is not the house's, or that this bomb does not have."""
         if action.seat != HOUSE:
-            raise UnknownSeat(_("Only the clock runs out."))
+            raise UnknownSeat(
+                _("Only the clock runs out.") if action.action == "time_out" else _("Only the lamp costs this strike.")
+            )
+        if action.action == "lamp_missed":
+            if self.settings.warning_every is None:
+                raise ActionNotAllowed(_("No warning lamp comes on here."))
+            return 0
         if self.settings.seconds is None:
             raise ActionNotAllowed(_("No clock runs here."))
         return 0
@@ -251,6 +259,10 @@ class Defusal:
                 self._others = action.to
                 events.append(e.OthersSolved(self._others))
             self._deal(self._module(action), action.bets or {}, events)
+        elif action.action == "lamp_missed":
+            self.strikes += 1
+            events.append(e.StrikeGiven("lamp", self.strikes))
+            self._end_by_strikes(events)
         else:
             self._end("time" if action.action == "time_out" else "left", events)
         return tuple(events)

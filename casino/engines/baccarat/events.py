@@ -94,7 +94,7 @@ class DealRefused(Event, frozen=True, tag="round_refused"):
 
 
 class StrikeGiven(Event, frozen=True):
-    """A strike for something other than a refused deal. `reason`: chips (out of order), loss."""
+    """A strike for something other than a refused deal. `reason`: chips (out of order), loss, lamp (not put out)."""
 
     reason: str
     strikes: int

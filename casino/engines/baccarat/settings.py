@@ -52,7 +52,8 @@ class DefusalSettings(
     """A level's bomb, and what it costs and pays. Money in cents; without `seconds` no clock runs.
 
     `edition` is the manual's that the case asks for; what it says is the same in each. Every `others_solve_every`
-    seconds one more of the bomb's other modules is solved, which whoever owns the clock says with a deal. With
+    seconds one more of the bomb's other modules is solved, which whoever owns the clock says with a deal. Every
+    `warning_every` seconds a lamp wants the dial turned, or it costs a strike. With
     `one_by_one` a module is covered until the one before it is solved, and its first deck appears only then.
 
     The last five change only what can be read off the case and when: names below the ports, how placards put a
@@ -70,6 +71,7 @@ class DefusalSettings(
     bounty: Cents = Cents(50 * CENTS_PER_UNIT)
     edition: Edition = "lookup"
     others_solve_every: Annotated[int, Meta(ge=10, le=600)] | None = None  # seconds
+    warning_every: Annotated[int, Meta(ge=20, le=600)] | None = None  # seconds
     one_by_one: bool = False
     port_names: bool = False
     placards: Placards = "figures"

@@ -107,6 +107,9 @@ def _deals(record: RoundRecord, replay: Replay, engine: Defusal, modules: int) -
     """The deals of a round at its modules, which is played to its end for them."""
     deals: list[_Deal] = []
     for number, deal in enumerate(list(record.rounds or ()), 1):
+        if deal.is_lamp:
+            replay.act()
+            continue
         module = 1 if deal.module is None else deal.module
         one = _deal(engine, number, module, deal.bets) if 1 <= module <= modules else None
         events = replay.act()

@@ -44,6 +44,7 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     multiply: float
     hand: float
     third: float
+    lamp: float
 
 
 class Read(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,15 +108,19 @@ def par_of(settings: DefusalSettings, missions: int = 0) -> Par:
     cases = [case_of(new_case_code(rng), settings.modules, settings.others_solved) for _ in range(SAMPLE)]
     quicker = (1 - pace.learned) ** missions
     found = sorted(
-        _in_the_dark(quicker * sum(step.seconds for step in steps_at(case, settings, pace)), settings) for case in cases
+        _disturbed(quicker * sum(step.seconds for step in steps_at(case, settings, pace)), settings, pace)
+        for case in cases
     )
     return Par(median(found), found[-1])
 
 
-def _in_the_dark(seconds: float, settings: DefusalSettings) -> float:
-    """A time of work with the blackouts that fall into it, in which nobody gets on."""
-    every = settings.blackout_every
-    return seconds if every is None else seconds + settings.blackout_seconds * (seconds // every)
+def _disturbed(seconds: float, settings: DefusalSettings, pace: Pace) -> float:
+    """A time of work with the blackouts and lamps that fall into it, during which nobody gets on."""
+    if (every := settings.warning_every) is not None:
+        seconds += pace.look.lamp * (seconds // every)
+    if (every := settings.blackout_every) is not None:
+        seconds += settings.blackout_seconds * (seconds // every)
+    return seconds
 
 
 def steps_at(case: Case, settings: DefusalSettings, pace: Pace) -> Iterator[Step]:

@@ -13,6 +13,7 @@ from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bomb import Bomb, Indicator, Module
 from casino.engines.baccarat.defusal import SEAT, Case, Defusal
 from casino.engines.baccarat.settings import DefusalSettings
+from casino.engines.baccarat.warning import PLACES, WORDS, place_for, word_at
 from casino.engines.base import HOUSE, Action, RoundSettled
 from casino.players.bomb.expert import solving_chips
 from tests.support.conformance import Accounts, state_of
@@ -203,6 +204,25 @@ def test_others_that_are_solved_meanwhile_count_for_decks_to_come():
     assert engine.deck(2).solved == 6
     with pytest.raises(ActionNotAllowed, match="No other module"):
         armed()[0].apply(Action(SEAT, "deal", bets={"player": (5,)}, to=1))
+
+
+def test_a_lamp_that_is_not_put_out_costs_a_strike_and_the_last_one_the_bomb():
+    engine, accounts = armed(warning_every=30, strikes=2)
+    missed = Action(HOUSE, "lamp_missed")
+    assert engine.apply(missed) == (e.StrikeGiven("lamp", 1),)
+    with pytest.raises(UnknownSeat, match="lamp"):
+        engine.apply(msgspec.structs.replace(missed, seat=SEAT))
+    events = engine.apply(missed)
+    accounts.book(events)
+    assert of(events, e.BombEnded) == [e.BombEnded("exploded")] and accounts.flows[SEAT] == -FEE
+    with pytest.raises(ActionNotAllowed, match="No warning lamp"):
+        armed()[0].apply(missed)
+
+
+def test_every_word_of_the_lamp_comes_on_and_asks_for_every_place():
+    assert {word_at(serial, before) for serial in ("AL5OF2", "X") for before in range(8)} == set(WORDS)
+    for strikes in range(4):
+        assert sorted(place_for(word, strikes) for word in WORDS) == list(PLACES)
 
 
 def random_case(rng):

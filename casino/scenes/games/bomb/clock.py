@@ -4,6 +4,9 @@ Both are given the seconds that passed and read no clock themselves. What happen
 """
 
 from math import exp
+from typing import Literal
+
+from casino.engines.baccarat.warning import ANSWER_SECONDS, word_at
 
 FASTER_PER_STRIKE = 0.25  # of its first speed: 1.25 times after one strike, 1.5 times after two
 LAST_SECONDS = 30.0  # from here on it beeps twice a second, a heart is heard and the room's light pulses
@@ -120,3 +123,38 @@ class OthersAtWork:
             return False
         self._until = self._every
         return True
+
+
+class WarningLamp:
+    """The lamp that comes on after every `every` real seconds and has to be put out in time; with None it never does.
+
+    `word` is what it says, empty while it is dark; `times` is how often it came on.
+    """
+
+    def __init__(self, every: float | None, serial: str) -> None:
+        self._every, self._serial = every, serial
+        self._until = every or 0.0
+        self.word, self.times = "", 0
+
+    @property
+    def left(self) -> float:
+        """The real seconds until it costs a strike, while it is on."""
+        return max(0.0, self._until) if self.word else 0.0
+
+    def advance(self, seconds: float, *, may_act: bool) -> Literal["", "on", "missed"]:
+        """Lets real time pass, except while a deal is shown; returns what came of it."""
+        if self._every is None or not may_act:
+            return ""
+        self._until -= seconds
+        if self._until > 0.0:
+            return ""
+        if self.word:
+            self.put_out()
+            return "missed"
+        self.word, self._until = word_at(self._serial, self.times), float(ANSWER_SECONDS)
+        self.times += 1
+        return "on"
+
+    def put_out(self) -> None:
+        """Turns it off until it comes on again."""
+        self.word, self._until = "", self._every or 0.0

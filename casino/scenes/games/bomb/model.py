@@ -29,6 +29,7 @@ _UNSEEN_COUPS = {"player": _("The Player wins."), "banker": _("The Banker wins."
 _WHY_STRUCK = {
     "chips": _("Strike {count}: chips out of order, the largest go at the bottom."),
     "loss": _("Strike {count}: the round lost money."),
+    "lamp": _("Strike {count}: the lamp was not put out."),
 }
 _WHY_REFUSED = {NO_MAIN_BET: _("No bet on Player or Banker.")}
 _ENDS = {

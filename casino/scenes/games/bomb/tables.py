@@ -13,9 +13,10 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, pgettext
 from casino.engines.baccarat.bets import CHIPS, largest_chip
-from casino.engines.baccarat.defusal import MOST_OTHERS, Defusal
+from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.events import BombArmed, DeckChanged, ModuleOpened
 from casino.engines.baccarat.salon import SEAT
+from casino.engines.baccarat.warning import place_for
 from casino.engines.base import HOUSE, Action, Event
 from casino.players.bomb.expert import Expert
 from casino.records.rounds import RoundRecord
@@ -23,6 +24,7 @@ from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.closed.cases import CaseChoice
+from casino.scenes.games.bomb.closed.troubles import Troubles
 from casino.scenes.games.bomb.desk.phone import PhoneAtCase
 from casino.scenes.games.bomb.hints import BombHelp
 from casino.scenes.games.bomb.view import BombView
@@ -61,6 +63,7 @@ class BombDriver(LiveDriver):
         self.cases = CaseChoice(self, view, self.phone, self._on_placed)
         self.hints = BombHelp(self)
         scene.parts.append(self.hints)
+        self.troubles = Troubles(self)
         self.chips: list[int] = []
         self._chosen = 1
         self._chosen_before = 0  # before an event
@@ -119,7 +122,7 @@ class BombDriver(LiveDriver):
         passed, self._then = now - self._then, now
         if self.view.model.phase != "armed" or self.view.motion.is_stopped:
             return
-        self._change_lights(passed)
+        self.troubles.let_pass(passed)
         step = self.view.clock.room_step
         # Neither a stopped clock nor 0:00 may give away what is settled but still being shown.
         least = 0.0 if self.is_playing else _SHOWN_SECONDS
@@ -129,19 +132,6 @@ class BombDriver(LiveDriver):
             self._run_out()
         if self.view.clock.room_step != step:
             self.scene.invalidate()
-
-    def _change_lights(self, seconds: float) -> None:
-        """Lets the lights go out and on, and others of the bomb's modules be solved; never while a deal is shown."""
-        view, is_still = self.view, self.is_playing and self.scene.director.is_idle
-        if view.others.advance(seconds, may_solve=is_still) and view.model.others_since < MOST_OTHERS:
-            view.model.others_since += 1
-            self.house.play_at("knock", view.layout.code.centerx)
-            count = view.model.others_solved + view.model.others_since
-            self.scene.say(_("One more of the other modules is solved: {count} by now.", count=count))
-        if view.lights.advance(seconds, may_go_out=is_still):
-            view.model.is_dark = view.lights.is_out
-            self._hear("clock_relay", self._chosen)
-            self.scene.say(_("The lights are out.") if view.lights.is_out else _("The lights are on again."))
 
     def _beep(self) -> None:
         """Plays a beat of the clock: higher at the end, with a layer for every strike and at last a heart."""
@@ -299,6 +289,8 @@ class BombDriver(LiveDriver):
         if not self.is_playing:
             self.start_round()
             return
+        if word := self.view.warning.word:
+            self.troubles.turn_dial(place_for(word, self.view.model.strikes))
         if self.view.model.is_dark:
             return
         number = next(n for n, module in enumerate(self.view.model.modules, 1) if not module.is_solved)
@@ -409,6 +401,8 @@ class BombDriver(LiveDriver):
             if module.is_open and not (module.is_solved or self.view.model.is_dark):
                 painter, chip = self.view.module_painter(number), self.chips[number - 1]
                 widgets += module_widgets(number, painter, module, chip, presses, is_chosen=self.chosen == number)
+        if self.view.warning.word:
+            return [*widgets, *button_line(self.view.layout.controls, self.scene.metrics, self.troubles.dial)]
         give_up = line_button("give_up", _("Give up"), (pygame.K_g,), self.ask_to_give_up, "G")
         below = button_line(self.view.layout.controls, self.scene.metrics, [*self.cases.manual_buttons, give_up])
         return [*widgets, *below]
@@ -432,6 +426,7 @@ class BombReplay(ReplayDriver):
         view.model.coming.extend(
             (deal.module or 1, {area: tuple(chips) for area, chips in deal.bets.items()})
             for deal in record.rounds or ()
+            if not deal.is_lamp
         )
 
 

@@ -19,7 +19,7 @@ from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
 from casino.scenes.games.bomb.art.casing import CasePainter, manual_number
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
-from casino.scenes.games.bomb.clock import BombClock, Lights, OthersAtWork
+from casino.scenes.games.bomb.clock import BombClock, Lights, OthersAtWork, WarningLamp
 from casino.scenes.games.bomb.closed.lid import CaseLid
 from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
 from casino.scenes.games.bomb.model import DefusalModel
@@ -84,6 +84,7 @@ class BombView(CaseView):
         self.clock = BombClock(None)
         self.lights = Lights(None, 0)
         self.others = OthersAtWork(None)
+        self.warning = WarningLamp(None, "")
         self._no_clock = no_clock
         self._clock_drawn = ""  # the time that is on the screen
         self._clock_area: pygame.Rect | None = None
@@ -109,6 +110,7 @@ class BombView(CaseView):
             module.is_open = not rules.one_by_one
         self.lights = Lights(rules.blackout_every, rules.blackout_seconds)
         self.others = OthersAtWork(rules.others_solve_every)
+        self.warning = WarningLamp(rules.warning_every, case.bomb.serial)
         self.model.counts_others = rules.others_solve_every is not None
         self.clock = BombClock(rules.seconds)
         self.motion.forget()
@@ -279,6 +281,8 @@ class BombView(CaseView):
         if self.model.is_dark:
             self.case.paint_blackout(target)
             self.case.paint_strikes(target, self.model.strikes, self.rules.strikes)
+        if self.rules.warning_every is not None and not self.lid.is_closed and self.model.phase == "armed":
+            self.case.paint_warning(target, self.warning.word)
         if self.has_result:
             lines = result.result_lines(self.model, self.clock.left, self.rules.strikes)
             place = self.result_places(len(lines))

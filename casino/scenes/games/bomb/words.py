@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from casino.core.money import format_amount
 from casino.core.texts import _, all_of, in_words, ngettext
 from casino.engines.baccarat.settings import DefusalSettings
+from casino.engines.baccarat.warning import ANSWER_SECONDS
 from casino.records.levels import Level, missions
 from casino.scenes.app.place import KeyWords
 
@@ -62,6 +63,15 @@ def _twists(rules: DefusalSettings) -> list[str]:
         found.append(
             _("Every {time} one more of the bomb's other modules is solved; the case says how many.", time=every)
         )
+    if rules.warning_every is not None:
+        found.append(
+            _(
+                "Every {time} a lamp with a word comes on. Your expert knows where the dial must go; a wrong turn, or "
+                "none within {limit}, is a strike.",
+                time=clock_words(rules.warning_every),
+                limit=clock_words(ANSWER_SECONDS),
+            )
+        )
     if rules.one_by_one:
         found.append(
             _(
@@ -106,6 +116,7 @@ def _facts_more(rules: DefusalSettings) -> tuple[tuple[bool, str], ...]:
     return (
         (rules.edition == "sums", _("manual by sums")),
         (rules.others_solve_every is not None, _("others go on")),
+        (rules.warning_every is not None, _("a lamp to put out")),
         (rules.one_by_one and rules.modules > 1, _("one by one")),
         (rules.port_names, _("ports named")),
         (rules.placards == "times", _("placards to multiply")),
@@ -129,6 +140,11 @@ _KEYS = {
         _("Others go on, seconds"),
         _("After every so many seconds another module of the bomb is solved."),
         words={None: _("no others solved meanwhile")},
+    ),
+    "warning_every": KeyWords(
+        _("Warning lamp, seconds"),
+        _("After every so many seconds a lamp comes on that wants the dial turned."),
+        words={None: _("no lamp")},
     ),
     "one_by_one": KeyWords(_("One by one"), _("Each module opens when the one before it is solved.")),
     "port_names": KeyWords(_("Port names"), _("The name of every port is below its picture.")),

@@ -2,8 +2,10 @@
 
 import pytest
 
+from casino.engines.baccarat.warning import ANSWER_SECONDS, place_for
 from casino.records.levels import missions, shipped_level
 from casino.records.replay import replay
+from casino.records.rounds import decode_record, encode_record
 from casino.scenes.games.bomb.clock import Lights
 from casino.scenes.games.bomb.closed.missions import MissionProgress, MissionsPage, open_mission
 from casino.tables.stored_rounds import record_of
@@ -187,6 +189,28 @@ def test_others_go_on_but_not_during_a_deal_and_what_was_read_out_holds_a_while(
 
 
 @at(15)
+def test_a_lamp_wants_the_dial_turned_as_the_manual_says_or_it_is_a_strike(bomb):
+    def lit():
+        bomb.wait(41, 4)
+        assert bomb.table.view.warning.word in bomb.table.message
+        return place_for(bomb.table.view.warning.word, bomb.model.strikes)
+
+    bomb.table.view.clock.left = 600.0
+    widget(bomb.table, f"dial-{lit()}").press()
+    assert bomb.model.strikes == 0 and not bomb.table.view.warning.word
+    widget(bomb.table, f"dial-{lit() % 4 + 1}").press()
+    bomb.settle()
+    assert bomb.model.strikes == 1
+    lit()
+    bomb.wait(ANSWER_SECONDS + 1, 4)
+    bomb.settle()
+    assert bomb.model.outcome == "exploded"
+    record = record_of(bomb.house.store.stored_round(bomb.session.last_round))
+    assert [deal.is_lamp for deal in record.rounds] == [True, True]
+    assert decode_record(encode_record(record)) == record and replay(record).settlement.strikes == 2
+
+
+@at(6)
 def test_a_placard_to_multiply_says_no_maximum(bomb):
     words, module = " ".join(words_of(bomb.app)), bomb.model.module(1)
     assert f"× {module.maximum // module.minimum:,}" in words

@@ -26,6 +26,7 @@ from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import Colour, Size, css, drawn
 
+_WARNING_SHAPE = 3.2  # the warning lamp's width in heights
 _LAMP_SHAPE = 2.15  # an indicator's width in heights
 _PORT_SHAPE = 5 / 3
 _PORT_NAME = 0.24  # of a named port's height
@@ -69,6 +70,15 @@ class CasePainter:
             relight(target, rim, left)
         red, green, blue = (min(255, 255 * wanted // there) for wanted, there in zip(left, on_case, strict=True))
         self._relight_corners(target, (red, green, blue))
+
+    def paint_warning(self, target: pygame.Surface, word: str) -> None:
+        """Paints the warning lamp on the upper rim of the case, with its word while it is on."""
+        rim = self._layout.inside.y - self._layout.case.y
+        high = rim
+        area = pygame.Rect(0, 0, round(high * _WARNING_SHAPE), high)
+        area.center = self._layout.case.centerx, self._layout.case.y + rim // 2
+        printed = self._look.metrics.printed
+        target.blit(indicator_lamp(word or "····", bool(word), area.size, self._theme, printed), area)
 
     def paint_cover(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Paints the cover over a module that is not open yet."""
