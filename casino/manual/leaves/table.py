@@ -44,7 +44,7 @@ def casing_page(paper: str, book: Book) -> Sheet:
     sheet = Sheet(words.CASING, paper)
     sheet.head(words.PORTS_HEAD)
     sheet.paragraph(book.ports_note.format(bob=BOB, **book.numbers), after=8)
-    wide, high = sheet.room / 2, 106.0
+    wide, high = sheet.room / 2, 110.0
     for number, port in enumerate(PORTS):
         x = sheet.left + number % 2 * wide
         y = sheet.y + number // 2 * high
