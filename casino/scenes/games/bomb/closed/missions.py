@@ -176,7 +176,8 @@ class MissionPart(TablePart):
         is_over = self._scene.view.model.phase == "over" and self._scene.director.is_idle
         if coming is None or not is_over or not _progress_of(self._scene.house).is_done(self._mission):
             return ()
-        return [BarEntry("next", _("Next mission"), "chevron_right", pygame.K_x, partial(self._go_on, coming))]
+        go_on = partial(self._go_on, coming)
+        return [BarEntry("next", _("Next mission"), "chevron_right", pygame.K_x, go_on, "accent")]
 
     def _go_on(self, coming: Level) -> None:
         self._scene.leave()
