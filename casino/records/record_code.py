@@ -11,7 +11,7 @@ from casino.core.errors import RecordError
 from casino.core.texts import _
 from casino.records.coded_text import coded
 from casino.records.replay import replay
-from casino.records.rounds import DealRecord, RoundRecord
+from casino.records.rounds import RoundRecord
 
 MAX_SIGNS = 1_249  # a QR code of version 20 holds so many at level L; finer ones are hard to read from a screen
 
@@ -40,7 +40,7 @@ def _without_clocks(record: RoundRecord) -> RoundRecord:
     """The record without the times of its deals, which decide nothing."""
     if not record.rounds or all(deal.clock is None for deal in record.rounds):
         return record
-    return msgspec.structs.replace(record, rounds=[DealRecord(deal.bets, deal.module) for deal in record.rounds])
+    return msgspec.structs.replace(record, rounds=[msgspec.structs.replace(deal, clock=None) for deal in record.rounds])
 
 
 def _without_draws(record: RoundRecord) -> RoundRecord:
