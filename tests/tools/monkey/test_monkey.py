@@ -42,7 +42,7 @@ def test_many_events_do_no_harm(tmp_path, game, events):
 @pytest.mark.parametrize("is_disk_good", [True, False])
 def test_nor_at_the_salon_and_at_every_bomb_with_a_disk_that_fails_now_and_then(tmp_path, is_disk_good):
     disk = None if is_disk_good else Disk(random.Random(7))
-    evening = Evening(tmp_path, 1, sample(4800, 1200), "table: baccarat", disk=disk)
+    evening = Evening(tmp_path, 2, sample(4800, 1200), "table: baccarat", disk=disk)
     with nothing_painted():
         evening.play()
     check(evening)
