@@ -30,7 +30,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     Only the fields an action needs are given: `amount` is cents, for a bet; `to` the cents of a street's bet after a
     raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of the player who sits down and
     `sheet` what the player's own sheet calls it; `bets` the chips on each area in whole dollars, bottom first, or
-    beside an `amount` the cents on each further area.
+    beside an `amount` the cents on each further area; `left` the whole seconds on a clock with which a bounty falls.
     """
 
     seat: int
@@ -42,6 +42,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     skill: str | None = None
     bets: dict[str, tuple[int, ...]] | None = None
     sheet: Trait | None = None
+    left: int | None = None
 
 
 def _snake_case(name: str) -> str:
@@ -190,6 +191,7 @@ _FIELD_WORDS = {
     "skill": _("a skill"),
     "bets": _("bets"),
     "sheet": _("a sheet"),
+    "left": _("a time"),
 }
 
 

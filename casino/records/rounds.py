@@ -53,10 +53,14 @@ class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class DealRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A deal of Baccarat: the chips on each area in whole dollars, bottom first, and on a bomb the module, from 1."""
+    """A deal of Baccarat: the chips on each area in whole dollars, bottom first.
+
+    On a bomb also the module, from 1, and where the bounty falls the whole seconds that were left.
+    """
 
     bets: dict[str, tuple[int, ...]]
     module: int | None = None
+    left: int | None = None
 
 
 class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

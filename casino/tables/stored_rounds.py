@@ -49,7 +49,7 @@ def _prepared_record(stored: StoredRound, seats: list[SeatRecord | None]) -> Rou
         table=stored.level,
         settings=stored.settings,
         seats=seats,
-        rounds=[DealRecord(action.bets or {}, action.target) for action in actions if action.action == "deal"],
+        rounds=[DealRecord(one.bets or {}, one.target, one.left) for one in actions if one.action == "deal"],
         ending="time" if any(action.action == "time_out" for action in actions) else "left",
         **special,
     )

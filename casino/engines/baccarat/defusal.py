@@ -1,7 +1,8 @@
 """Baccarat with the bomb: one player, one to four modules, three strikes (RULES, part 5).
 
 A hand-made case comes before the round and determines its decks, so nothing is drawn. The chips are the bomb squad's: a
-purse pays the entry fee and gets the bounty. There is no clock here: the owner of the clock sends `time_out`.
+purse pays the entry fee and gets the bounty. There is no clock here: the owner of the clock sends `time_out`, and with
+each deal the time that is left, where the bounty falls with it.
 
 A third strike for chips out of order goes off without a deal. Decks beyond those a record names go round red, blue,
 green, silver. Chips are whole dollars, so a side bet has the whole dollars within a tenth of the limits.
@@ -81,6 +82,8 @@ class Defusal:
         self._decks = [Deck(self.case.bomb, module) for module in self.case.modules] if self.case else []
         self._solved = [False] * len(self._decks)
         self.strikes = 0
+        self._left = self.settings.seconds or 0  # the most that can be on the clock, in seconds
+        self._bounty = int(self.settings.bounty)
 
     def lay_out(self, case: Case) -> None:
         """Sets the case of the coming round.
@@ -177,7 +180,11 @@ class Defusal:
     def verify(self, action: Action) -> int:
         name = action.action
         check_phase(self, name)
-        check_fields(action, "bets" if name == "deal" else "", *(("target",) if name == "deal" else ()))
+        if name == "deal":
+            check_fields(action, "bets", "target", *(("left",) if self.settings.bounty_falls else ()))
+            self._check_left(action.left)
+        else:
+            check_fields(action, "")
         if name == "time_out":
             return self._check_time_out(action)
         if action.seat != SEAT:
@@ -201,6 +208,11 @@ class Defusal:
         if self.settings.seconds is None:
             raise ActionNotAllowed(_("No clock runs here."))
         return 0
+
+    def _check_left(self, left: int | None) -> None:
+        """Raises ActionNotAllowed for more time than is left on the clock, or less than none."""
+        if left is not None and not 0 <= left <= self._left:
+            raise ActionNotAllowed(_("The clock has {most} seconds at most, not {given}.", most=self._left, given=left))
 
     @staticmethod
     def _module(action: Action) -> int:
@@ -228,6 +240,8 @@ class Defusal:
             armed = e.BombArmed(self.settings.modules, self.settings.seconds)
             return (e.DefusalEntered(SEAT, cost), armed) if cost else (armed,)
         if action.action == "deal":
+            self._left = self._left if action.left is None else action.left
+            self._bounty = self.settings.bounty_with(action.left)
             self._deal(self._module(action), action.bets or {}, events)
         else:
             self._end("time" if action.action == "time_out" else "left", events)
@@ -280,7 +294,7 @@ class Defusal:
         self.phase = "closed"
         events.append(e.BombEnded(outcome))
         fee = int(self.settings.entry_fee)
-        returned = int(self.settings.bounty) if outcome == "disarmed" else 0
+        returned = self._bounty if outcome == "disarmed" else 0
         if fee:
             events.append(e.FeeSettled(SEAT, 1, outcome, fee, returned))
         events.append(RoundSettled((SeatResult(SEAT, fee, returned),), None, 0))

@@ -172,8 +172,11 @@ class BombView(CaseView):
         if self.lid.is_closed or self.model.phase == "over":
             return ()
         layout, most = self.layout, self.rules.strikes
+        clock = _("The time left. After a strike it runs faster.")
+        if self.rules.bounty_falls:
+            clock = _("The time left. After a strike it runs faster, and the bounty falls with it.")
         return (
-            Told(layout.clock, _("The time left. After a strike it runs faster.")),
+            Told(layout.clock, clock),
             Told(
                 layout.strikes,
                 ngettext("{n} strike, and the bomb goes off.", "{n} strikes, and the bomb goes off.", most, n=most),
