@@ -105,7 +105,7 @@ _KEYS = {
         words={
             "by stakes": _("by stakes"),
             "none": _("nothing"),
-            "expert": _("the manual, for no stakes"),
+            "expert": _("the manual"),
             "open": _("manual and desk"),
         },
     ),

@@ -19,6 +19,7 @@ _APART = 30  # layout units between two counters side by side
 _STEPS = 6
 _ROUNDS = 7
 _WHOLE = (0.0, 1.0)
+_PORTS_SAID = 0.64  # of the width, for the words about the ports
 
 
 @dataclass
@@ -217,18 +218,28 @@ class _Column:
             x = right + gap
         self.y += self.sizes.row
 
-    def sentence(self, name: str) -> None:
-        """Places the sentence about a field's fault."""
-        self.rows[f"{name}-fault"] = pygame.Rect(self.area.x, self.y + 2, self.area.w, self.fault - 2)
+    def sentence(self, name: str, share: float = 1.0) -> None:
+        """Places the sentence about a field's fault, in a share of the width."""
+        self.rows[f"{name}-fault"] = pygame.Rect(self.area.x, self.y + 2, round(self.area.w * share), self.fault - 2)
         self.y += self.fault
+
+    def between(self, name: str, top: int, left: float) -> None:
+        """Places a button right of the words above the next field, `left` as a share of the width, below `top`."""
+        gap = self.sizes.gap
+        apart = gap // 2
+        room = self.y - top - 2 * apart
+        x = self.area.x + round(self.area.w * left) + gap
+        self.rows[name] = pygame.Rect(x, 0, self.area.right - x, min(self.sizes.row, room))
+        self.rows[name].bottom = self.y - apart
 
 
 def _bomb_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -> None:
     column = _Column(sizes, part, sizes.bomb, rows)
     column.labels(serial=_WHOLE)
     column.split(("serial", 4.0), ("serial-keys", 1.1))
-    column.sentence("serial")
-    column.labels(ports=_WHOLE)
+    column.sentence("serial", _PORTS_SAID)
+    column.labels(ports=(0.0, _PORTS_SAID))
+    column.between("ports-done", rows["serial"].bottom, _PORTS_SAID)
     for line in range(3):
         column.split((f"port-{2 * line}", 1.0), (f"port-{2 * line + 1}", 1.0))
         column.y += sizes.between if line < 2 else sizes.gap // 2
