@@ -101,6 +101,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
         "--most-buy-in", type=_units, metavar="UNITS", help=_("the most coins a person may bring, a whole number")
     )
     parser.add_argument("--sheets", action="store_true", help=_("people may play Pi'Lok by their own sheets"))
+    parser.add_argument("--game-master", action="store_true", help=_("a visitor may be the game master at a table"))
     parser.add_argument("--engine", type=Path, metavar="PATH", help=_("another message server (nats-server)"))
     parser.add_argument(
         "--standby", action="store_true", help=_("wait while the hall is open elsewhere, then take it over")
@@ -194,7 +195,7 @@ async def _open(args: argparse.Namespace) -> int:
     process = HallProcess(
         Opening(
             *(args.folder, host, port, tables, company, args.window * 1000, args.engine),
-            *(args.tournament, args.most_buy_in, args.standby, args.sheets),
+            *(args.tournament, args.most_buy_in, args.standby, args.sheets, args.game_master),
         )
     )
     loop = asyncio.get_running_loop()

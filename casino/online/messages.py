@@ -25,9 +25,28 @@ Whole = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # within what books
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
 FACES = (*GUEST_PORTRAITS, *CHARACTERS)
 Face = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(FACES)})$")]
+Manner = Annotated[str, msgspec.Meta(pattern=rf"^({'|'.join(CHARACTERS)})?\Z")]
 Short = Annotated[str, msgspec.Meta(max_length=200)]  # names, ids, keys, hashes
 Sentence = Annotated[str, msgspec.Meta(max_length=2_000)]
 _few, _many = msgspec.Meta(max_length=99), msgspec.Meta(max_length=999)  # of a table's seats, and of its steps or cards
+Limits = Annotated[dict[Short, int | float | None], _few]  # fee and limits as a level file writes them
+
+
+class MemberAsked(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A purse of an evening as the game master wants it: `member` is its number, 0 for a new player of the house.
+
+    `cents` is what it shall hold, None to leave it, `seat` where somebody new sits, 0 for any. The rest is of players
+    of the house alone.
+    """
+
+    cents: Whole | None = None
+    member: Whole = 0
+    name: Short = ""
+    portrait: Face = FACES[0]
+    manner: Manner = ""
+    by_master: bool = False
+    skill: Short = ""
+    seat: Whole = 0
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -38,7 +57,7 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     after which `since` returns entries. `text` is a line, the reason of a report or the name to `find`, `by` the second
     person at the same machine who says it, `to` the visitor it is for or about, and `sealed` a text only that visitor
     can read. `held` is how a card of the round `head` is held, `sheet` the sitter's own in a line, where the hall takes
-    one.
+    one. `member` and `terms` are a game master's, whose `text` is "own" where people are to play from their own purses.
     """
 
     aid: str
@@ -57,6 +76,8 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     sealed: str = ""
     held: CardHeld | None = None
     sheet: str = ""
+    member: MemberAsked | None = None
+    terms: Limits | None = None
 
 
 class HeldTold(msgspec.Struct, frozen=True):
@@ -107,7 +128,7 @@ class Sealed(msgspec.Struct, frozen=True):
     body: bytes
 
 
-VERSION = 3  # of these messages; programs of another version are refused at the door
+VERSION = 4  # of these messages; programs of another version are refused at the door
 
 
 def proof_of(secret: bytes, public: str) -> str:
@@ -131,7 +152,8 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 class TakenSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     """The sitter of a seat: a visitor by id, or one of the house's characters. `wins` are rounds won, if they count.
 
-    `sheet` is the visitor's own, where one is played by.
+    `sheet` is the visitor's own, or that of a player of the house in a game master's evening. `member` is the number of
+    the purse that is for the evening alone, 0 outside of one; `by_master`: the game master plays this seat.
     """
 
     seat: Seat
@@ -141,6 +163,61 @@ class TakenSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     id: Short = ""
     wins: Whole = 0
     sheet: Sheet | None = None
+    member: Whole = 0
+    by_master: bool = False
+
+
+class EveningTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game master's evening at a table: the visitor who is it, and fee and limits where they differ from the level's.
+
+    Everybody plays from a purse that is for the evening alone, but with `own_purses` visitors from their own.
+    """
+
+    master: Short
+    name: Short
+    terms: Limits = {}
+    own_purses: bool = False
+
+
+class OutcomeTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an evening was to one purse: what was put into it, less what was taken out, and what it held at the end."""
+
+    name: Short
+    given: Whole = 0
+    held: Whole = 0
+
+
+class EveningOver(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The end of an evening, as everybody at the table sees it."""
+
+    rounds: Whole = 0
+    outcomes: Annotated[tuple[OutcomeTold, ...], _few] = ()
+    own_purses: bool = False
+
+
+class MemberTold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A purse of an evening as its game master sees it. `seat` is 0 for who left the table.
+
+    `is_own`: a visitor's own, which stays theirs.
+    """
+
+    member: Whole
+    name: Short
+    portrait: Face
+    given: Whole = 0
+    cents: Whole = 0
+    seat: Seat = 0
+    manner: Manner = ""
+    by_master: bool = False
+    skill: Short = ""
+    is_own: bool = False
+
+
+class EveningState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer to a game master's ask: all purses of the evening, and the number of its rounds."""
+
+    members: Annotated[tuple[MemberTold, ...], _few] = ()
+    rounds: Whole = 0
 
 
 class Bet(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -198,6 +275,8 @@ class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     offers: Annotated[tuple[Offer, ...], _few] = ()
     view: msgspec.Raw = msgspec.Raw(b"null")
     record: msgspec.Raw = msgspec.Raw(b"null")  # of a settled round, with its seed
+    evening: EveningTold | None = None  # a game master's, while there is one
+    over: EveningOver | None = None  # the evening that ends with this entry
 
     @property
     def is_settled(self) -> bool:

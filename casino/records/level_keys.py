@@ -16,11 +16,13 @@ from typing import Any, Literal
 import msgspec
 from msgspec import inspect
 
-from casino.core.errors import AmountError, LevelError
+from casino.core.dice import PIPS_OF_A_DIE, DiceCode
+from casino.core.errors import AmountError, DiceCodeError, LevelError
 from casino.core.money import CENTS_PER_UNIT, Cents, Ratio, parse_amount, typed_amount
 from casino.core.texts import _
+from casino.engines.sheets import HIGHEST_SHEET, LOWEST_SHEET, typed_code
 
-Kind = Literal["switch", "choice", "number", "amount", "ratio", "share"]
+Kind = Literal["switch", "choice", "number", "amount", "ratio", "share", "code"]
 Word = str | None  # None: the key is left out
 
 _FEW = 100  # up to so large a number one counts by ones
@@ -51,7 +53,7 @@ _SAID = {
 class Key:
     """One key: its name, the kind of its values, and the limits of a number.
 
-    `words` are all values of a choice, or those allowed in place of a number or an amount.
+    `words` are all values of a choice, or those allowed in place of a number, an amount or a dice code.
     """
 
     name: str
@@ -59,6 +61,14 @@ class Key:
     words: tuple[Word, ...] = ()
     least: int | None = None
     most: int | None = None
+
+
+HIGHEST = Key("highest_sheet", "code", ("",))  # of a level's welcome: no rule of the game, but of who plays by what
+_CODES = tuple(
+    str(DiceCode(dice, pips))
+    for dice in range(LOWEST_SHEET.dice, HIGHEST_SHEET.dice + 1)
+    for pips in range(PIPS_OF_A_DIE)
+)
 
 
 @cache
@@ -127,6 +137,11 @@ def read(key: Key, text: str) -> Any:
             return units_of(parse_amount(text))
         except AmountError as refusal:
             raise LevelError(str(refusal)) from None
+    if key.kind == "code":
+        try:
+            return str(typed_code(text))
+        except DiceCodeError as refusal:
+            raise LevelError(str(refusal)) from None
     if key.kind == "ratio" and (found := re.fullmatch(r"(\d{1,9}) *(?::|to|/) *(\d{1,9})", text)):
         return f"{found[1]}:{found[2]}"
     if (
@@ -162,6 +177,10 @@ def steps(key: Key, value: Any, by: Literal[-1, 1]) -> Iterator[Any]:
     elif key.kind == "ratio":
         ladder = tuple(map(_fraction, _RATIOS))
         yield from (f"{one.numerator}:{one.denominator}" for one in _beyond(ladder, _fraction(value), by))
+    elif key.kind == "code":
+        at = (_CODES.index(value) if value in _CODES else -1) + by
+        if 0 <= at < len(_CODES):
+            yield _CODES[at]
     else:
         share = min(Decimal(1), max(Decimal(0), Decimal(str(value)) + by * _SHARE_STEP))
         if share != Decimal(str(value)):

@@ -6,6 +6,7 @@ open. A player's own levels are read here like all others; `own_levels` writes t
 
 import re
 import tomllib
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -262,6 +263,13 @@ def known_level(name: str) -> Level:
 def override_settings(level: Level, raw: dict[str, Any]) -> Any:
     """The level's settings with some keys replaced, as a round record may. Raises LevelError."""
     return convert_settings(level.game, level.raw_settings | raw) if raw else level.settings
+
+
+def changed_level(level: Level, raw: Mapping[str, Any]) -> Level:
+    """The level with some keys of its settings replaced. Raises LevelError."""
+    if not raw:
+        return level
+    return replace(level, settings=override_settings(level, dict(raw)), raw_settings=level.raw_settings | dict(raw))
 
 
 def written_settings(settings: Any) -> dict[str, Any]:

@@ -27,6 +27,7 @@ from casino.core.letters import cleaned, shortened
 from casino.core.money import COINS, Currency
 from casino.core.texts import _
 from casino.engines.registry import GAMES
+from casino.records.level_keys import HIGHEST
 from casino.records.levels import (
     LONGEST_TITLE,
     OPEN,
@@ -139,7 +140,9 @@ def text_of(level: Level, remarks: Remarks | None = None) -> str:
             lines += [f"# {cleaned(remarks[key])}"] if remarks and key in remarks else []
             lines += _pairs({key: value})
     if (highest := level.welcome.highest_sheet) != OPEN.highest_sheet:  # no deed invites to a table of one's own
-        lines += ["", "[welcome]", *_pairs({"highest_sheet": highest})]
+        lines += ["", "[welcome]"]
+        lines += [f"# {cleaned(remarks[HIGHEST.name])}"] if remarks and HIGHEST.name in remarks else []
+        lines += _pairs({HIGHEST.name: highest})
     if level.currency != COINS:
         lines += ["", "[currency]", *_pairs(msgspec.structs.asdict(level.currency))]
     return "\n".join(lines) + "\n"

@@ -30,6 +30,7 @@ from casino.scenes.doors import HouseDoors
 from casino.scenes.games.places import key_groups
 from casino.scenes.pages.brought_files import BroughtRounds
 from casino.show.capped import log_to
+from casino.tables.evening.desk import EveningSummary, MasterDesk
 from casino.tables.stored_rounds import record_of
 from casino.tables.table import Table
 from casino.ui.device.sound import Sound
@@ -122,10 +123,15 @@ class HousePages(Pages):
 
         open_page(self._house, table, leave)
 
-    def evening_over(self, table: Table) -> None:
+    def master_desk(self, desk: MasterDesk, end: Callable[[], object], on_terms: Callable[[], object]) -> None:
+        from casino.scenes.pages.people.game_master import MasterPage
+
+        self._house.stack.push(MasterPage(self._house, desk, end, on_terms))
+
+    def evening_over(self, evening: EveningSummary, who: Account | None) -> None:
         from casino.scenes.pages.people.evening_over import EveningOverPage
 
-        self._open(EveningOverPage(self._house, table))
+        self._open(EveningOverPage(self._house, evening, who))
 
     def halls(self, words: str = "") -> None:
         from casino.scenes.online.join_page import HallsPage, join_by_words  # the network is imported nowhere else

@@ -17,6 +17,7 @@ from casino.records.draw_secrets import DrawSecret
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import Account
+from casino.tables.evening.desk import EveningSummary
 
 VISITOR = "visitor"  # the kind of a person at another machine; no such account is in any books
 
@@ -133,11 +134,16 @@ def bets_within(rules: Any, purse: int) -> Offer | None:
     return Offer("bet", least=int(rules.minimum), most=int(most), step=int(rules.bet_step))
 
 
-class MastersEvening(Protocol):
-    """An evening with a game master, as a table on the screen knows it. `host` is the game master's account."""
+class MastersEvening(EveningSummary, Protocol):
+    """An evening with a game master, as a table on the screen knows it. `host` is the game master's account.
+
+    `is_master`: the game master is at this screen.
+    """
 
     @property
     def host(self) -> int: ...
+    @property
+    def is_master(self) -> bool: ...
 
     def purse_holder(self, me: Account) -> Account:
         """The account from whose purse a person plays this evening."""
@@ -145,6 +151,16 @@ class MastersEvening(Protocol):
 
     def computer_player(self, held: Account) -> Character | None:
         """The character as whom the house plays somebody; None for a person and whom the game master plays."""
+        ...
+
+    @property
+    def played(self) -> Sequence[int]:
+        """The seats of the house's players whom the game master plays."""
+        ...
+
+    @property
+    def lays_for(self) -> Sequence[int]:
+        """Those of them whose bets are laid at this screen."""
         ...
 
 

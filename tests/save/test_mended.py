@@ -185,11 +185,11 @@ def test_a_disk_too_full_to_settle_what_was_left_is_told_in_a_window(save, monke
         label = "Try again" if isinstance(seen[0], Question) and len(seen) == 1 else ""
         for widget in app.house.stack.top.focus.widgets:
             if widget.label == label:
-                monkeypatch.setattr("casino.tables.evening.resume_or_void", resume_or_void)
+                monkeypatch.setattr("casino.tables.evening.evening.resume_or_void", resume_or_void)
                 app.frame(pressed(widget.rect.center), 1 / 60)
 
     monkeypatch.setattr(App, "run", run)
-    monkeypatch.setattr("casino.tables.evening.resume_or_void", full)
+    monkeypatch.setattr("casino.tables.evening.evening.resume_or_void", full)
     assert cli.main(["--save", str(save), "--size", "960x540"]) == 0
     assert [one.title for one in seen] == ["The casino cannot open", "A round is still open"]
     assert "The disk is full" in seen[0].sentence

@@ -64,7 +64,7 @@ from casino.scenes.review.trainer import TrainerPage
 from casino.scenes.statistics.scene import SECTIONS, SavingPage, StatisticsPage
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
-from casino.tables.evening import EveningTable, begin
+from casino.tables.evening.evening import EveningTable, begin
 from casino.tables.lesson_progress import LessonProgress
 from casino.tables.local import local_table
 from casino.tables.session import TableSession
@@ -483,13 +483,13 @@ def evening_at(app: App, page: str = "", level: str = "pilok/standard", *, full:
     evening.change(msgspec.structs.replace(someone, name="Jeremiah Thorne", by_master=True), 1_234_567)
     house.stack.money_moved()
     pages = {
-        "master": lambda: MasterPage(house, table),
+        "master": lambda: MasterPage(house, evening, lambda: None, lambda: None),
         "player": lambda: MemberPage(house, evening, evening.members[someone.account]),
         "new": lambda: MemberPage(house, evening, None),
         "person": lambda: MemberPage(house, evening, evening.members[evening.purse_holder(me).id]),
-        "terms": lambda: TermsPage(house, evening),
+        "terms": lambda: TermsPage(house, evening, lambda: None),
         "faces": lambda: FacesPage(house, [who for who in PORTRAITS if who != "pip"], lambda face: None),
-        "over": lambda: EveningOverPage(house, table),
+        "over": lambda: EveningOverPage(house, evening, me),
     }
     if page:
         house.stack.push(pages[page]())
@@ -702,6 +702,57 @@ def _table_elsewhere(app: App, level: str, *, is_betting: bool) -> Elsewhere:
     return hall
 
 
+def master_elsewhere(app: App, key: str = "", *, is_over: bool = False) -> Elsewhere:
+    """The game master at a table of that hall, with one of its pages, or with the turn of a player of theirs."""
+    level, hall = pilok_rounds.LEVEL, online(app)
+    hall.hall.order("game_master", value="on")
+    hall.hall.hall.seat_characters({level: {6: "sable", 7: "rook"}}, hall.hall.now)
+
+    def go_on(times: int = 3) -> None:
+        for _ in range(times):
+            hall.update()
+            app.frame([], 0.1)
+
+    go_on()
+    app.house.stack.top.choose(level)
+    app.house.stack.top.go_to_chosen()
+    go_on(4)
+    scene = app.house.stack.top
+    masters = scene.driver.table.masters
+    masters.begin(lambda refusal: None)
+    go_on()
+    someone = next(member for _seat, member in masters.seated() if member.manner == "rook")
+    thorne = msgspec.structs.replace(someone, name="Jeremiah Thorne", by_master=True)
+    masters.put(thorne, 1_234_567, lambda refusal: None)
+    go_on(2)
+    if is_over:
+        masters.end(lambda refusal: None)
+        go_on(4)
+        return hall
+    if key == "seat":
+        widget(scene, "seat-2").press()
+        return hall
+    if key == "turn":
+        widget(scene, "start").press()
+        hall.guests[1].bet(level)
+        go_on(2)
+        hall.guests[1].reveal(level)
+        at, passes = hall.hall.hall.tables[level], Action(0, "pass")
+        while not (scene.driver.is_humans_turn and scene.driver.table.turn in masters.played):
+            if scene.driver.is_humans_turn:
+                scene.driver.table.ask(msgspec.structs.replace(passes, seat=scene.driver.own_seat))
+            elif at.session.engine.turn == 3:
+                hall.guests[1].ask("act", table=level, action=passes, head=at.n - 1)
+            go_on(1)
+            scene.director.skip_all()
+        app.frame([], 0.1)
+        return hall
+    widget(scene, "seat-2").press()
+    widget(app.house.stack.top, "master").press()
+    go_on()
+    return hall
+
+
 def standings(app: App) -> None:
     hall = online(app, tournament_cents=20_000)
     widget(app.house.stack.top, "standings").press()
@@ -885,6 +936,10 @@ PLACES = {
     "elsewhere, a round": lambda app: table_elsewhere(app, _AXE),
     "elsewhere, pilok": lambda app: table_elsewhere(app, pilok_rounds.LEVEL, is_betting=True),
     "elsewhere, talk": talk_elsewhere,
+    "elsewhere, the game master": master_elsewhere,
+    "elsewhere, a seat of the game master's": partial(master_elsewhere, key="seat"),
+    "elsewhere, a turn of the game master's": partial(master_elsewhere, key="turn"),
+    "elsewhere, an evening is over": partial(master_elsewhere, is_over=True),
     "elsewhere, the seal": lambda app: (table_elsewhere(app, _AXE), widget(app.house.stack.top, "seal").press()),
     "the manual": lambda app: open_manual(app.house, app.house.store.path.parent),
     "the manual, by sums": lambda app: open_manual(app.house, app.house.store.path.parent, edition="sums"),
@@ -933,6 +988,7 @@ PLACES = {
     "house rules, a number": lambda app: editor(app, "blackjack/six_decks", "decks", 4),
     "house rules, a number refused": lambda app: editor(app, "black_baron/ember_room", "bet_step", "7"),
     "house rules, a word": lambda app: editor(app, "pilok/duel", "maximum_bet", None),
+    "house rules, a sheet": lambda app: editor(app, "pilok/duel", "highest_sheet"),
     "house rules, words": lambda app: editor(app, "black_axe/strip_gate", "shuffle", "every round"),
     "house rules, a switch": lambda app: editor(app, "black_axe/strip_gate", "peek", False),
     "house rules, a fee": lambda app: editor(app, "baccarat/full_case", "entry_fee", 20),

@@ -14,8 +14,8 @@ from casino.records.replay import replay, verify_record
 from casino.records.rounds import encode_record
 from casino.save.ledger import BANK, HOUSE_ACCOUNT, TABLE, Account, Ledger
 from casino.save.upkeep.checking import check_rows
-from casino.tables import evening as evenings
 from casino.tables import seating
+from casino.tables.evening import evening as evenings
 from casino.tables.local import local_table
 from casino.tables.stored_rounds import record_of
 from tests.support.books import check_books, check_table_is_clear

@@ -10,6 +10,8 @@ from casino.core.errors import DiceCodeError, LevelError, RecordError
 from casino.engines.base import Action
 from casino.engines.pilok import events as e
 from casino.engines.sheets import Sheet, typed_code
+from casino.records.drafts import Draft
+from casino.records.level_keys import HIGHEST, read
 from casino.records.levels import Welcome, level_in, shipped_level
 from casino.records.own_levels import text_of
 from casino.records.replay import replay, verify_record
@@ -116,6 +118,20 @@ def test_a_table_of_ones_own_keeps_the_limit_of_the_one_it_began_as():
         again = level_in(text, "pilok/own_t", "levels/pilok/own_t.toml")
         assert again.welcome == Welcome(highest_sheet=level.welcome.highest_sheet), "but no deed"
         assert ("highest_sheet" in text) == (name != "pilok/standard")
+        draft = Draft(level)
+        assert draft.keys[-1] == HIGHEST and draft.first(HIGHEST) == level.welcome.highest_sheet
+        draft.put(HIGHEST, read(HIGHEST, "4d + 2"))
+        assert draft.step(HIGHEST, 1) and draft.changed == (HIGHEST,) and not draft.level(name).welcome.why_not(OWN)
+        assert 'highest_sheet = "5D"' in text_of(draft.level(name))
+        for none in ("13D", "much", "4D+3"):
+            with pytest.raises(LevelError):
+                draft.put(HIGHEST, read(HIGHEST, none))
+        assert draft.value(HIGHEST) == "5D"
+        draft.put(HIGHEST, read(HIGHEST, ""))
+        assert 'highest_sheet = ""' in text_of(draft.level(name))
+        draft.start_over()
+        assert not draft.is_changed
+    assert HIGHEST not in Draft(shipped_level("black_baron/standard")).keys
 
 
 def test_a_code_that_is_none_changes_nothing_and_a_forged_one_is_no_sheet(store):

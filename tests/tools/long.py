@@ -71,6 +71,11 @@ PARTS: dict[str, Part] = {
         (("tests.packaged", "--deb"),),
         (*_SCREEN, "objcopy", "openbox", "gtk-launch", "xdg-mime", "gio", "update-mime-database"),
     ),
+    "lessons": Part(
+        "every lesson of the packaged program, with mouse and keys and no knowledge of rules",
+        (("tests.tools.lessons",),),
+        (*_SCREEN, "openbox"),
+    ),
     "wine": Part("the Windows program under Wine", (("tests.packaged", "--windows"),), (*_SCREEN, "wine")),
     "mutants": Part("small faults put into the code, and whether the tests notice", (("tests.tools.mutants",),)),
     "steady": Part("the suite five times beside two busy processes", (("tests.tools.steady",),)),

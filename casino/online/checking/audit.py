@@ -22,13 +22,14 @@ from casino.online.checking.stream import logged
 from casino.online.host.folder import Secrets
 from casino.online.messages import Receipt, TableEntry, ante_of, entry_of
 from casino.online.server.books import BOOKS, BUY_IN, CALLED_OFF, CASH_OUT, FORFEIT, WENT_BACK, HallBooks
+from casino.online.server.table.evening import kept_at
 from casino.online.server.visitors import Visitor
 from casino.online.wire import rights
 from casino.online.wire.keys import Identity, verify
-from casino.records.levels import convert_settings, load_level
+from casino.records.levels import convert_settings, load_level, override_settings
 from casino.records.replay import replay
 from casino.records.rounds import decode_record
-from casino.save.ledger import HOUSE_ACCOUNT, Ledger
+from casino.save.ledger import BANK, HOUSE_ACCOUNT, Ledger
 from casino.tables.stored_rounds import record_of
 
 _UNTOLD = 50  # entries that a killed hall may have written down and not published
@@ -57,6 +58,7 @@ class Audit:
         self._heads: dict[tuple[str, int], str] = {}
         self._told_rounds: set[int] = set()
         self._due: list[tuple[int, int]] = []  # accounts, and what the house owes each for rounds called off
+        self._members: set[int] = set()  # accounts of the purses of game masters' evenings
         self._only_told: set[tuple[str, int]] = set()  # entries whose rounds were lost when the books were put back
 
     def check(self, folder: Path, seen: Sequence[Path] = ()) -> bool:
@@ -91,6 +93,7 @@ class Audit:
         for (place,) in books.store.rows("SELECT DISTINCT place FROM hall_entries ORDER BY place"):
             self._check_table(books, place)
         self._check_purses(books)
+        self._check_evenings(books)
         self._check_called_off(books)
         if self._has_log:
             self._check_log(folder, books)
@@ -196,7 +199,7 @@ class Audit:
             for one in told:
                 entry = entry_of(one.body)
                 for place in () if (entry.table, entry.n) in self._only_told else entry.places:
-                    if (account := accounts.get(place.id)) is None:
+                    if (account := place.member or accounts.get(place.id)) is None:
                         continue
                     here = balances[account]
                     found = next((n for n in range(at[account], len(here)) if here[n] == place.purse), None)
@@ -212,6 +215,27 @@ class Audit:
                         )
                         return
                     at[account] = found
+
+    def _check_evenings(self, books: HallBooks) -> None:
+        """Checks that the money of game masters' evenings came from the bank and goes back there, and to nobody else.
+
+        What an evening's purse won or lost, it won or lost at its table; once the evening is over it is empty.
+        """
+        store = books.store
+        theirs = {who.account for who in books.people.visitors()}
+        places = store.rows("SELECT DISTINCT place FROM hall_entries")
+        kept = [kept_at(books, place) for (place,) in places]
+        going_on = {member.account for evening in kept if evening is not None for member in evening.members}
+        self.counts["evening purses"] = len(self._members)
+        played = "SELECT count(*) FROM movements WHERE ?1 IN (from_account, to_account) AND round IS NULL"
+        others = " AND NOT (reason IN (?2, ?3) OR (?4 IN (from_account, to_account) AND reason IN ('opening', ?5)))"
+        for account in sorted(self._members):
+            strange = store.rows(played + others, (account, FORFEIT, CALLED_OFF, BANK, "evening_over"))[0][0]
+            is_left = bool(store.purse(account)) and account not in going_on
+            if account in theirs or strange or is_left:
+                self.faults.append(
+                    _("The purse {account} of a game master's evening was not kept apart.", account=account)
+                )
 
     def _check_called_off(self, books: HallBooks) -> None:
         """Checks that for each locked round called off the house paid each visitor's bet once, and no more."""
@@ -239,7 +263,8 @@ class Audit:
             n += len(bodies)
 
     def _check_table(self, books: HallBooks, place: str) -> None:
-        past, ante = EntryChain(place), ante_of(load_level(place).settings)
+        past, level = EntryChain(place), load_level(place)
+        ante = ante_of(level.settings)
         for n, body in enumerate(self._entries(books, place)):
             try:
                 entry, faults = past.take(body)
@@ -254,6 +279,8 @@ class Audit:
             self.counts["rounds"] += entry.is_settled
             if entry.kind in ("begun", "acted"):
                 self._told_rounds.add(entry.round)
+            if (place, n) not in self._only_told:
+                self._members.update(seat.member for seat in entry.places if seat.member)
             if entry.aid and books.answered(entry.asked_by, entry.aid) is None:
                 self.faults.append(
                     _(
@@ -272,6 +299,8 @@ class Audit:
                 settings = decode_record(bytes(entry.record)).settings
                 ante = ante_of(convert_settings(place.partition("/")[0], settings))
             elif entry.is_paid_for:
+                terms = dict(entry.evening.terms) if entry.evening is not None else {}
+                ante = ante_of(override_settings(level, terms)) if entry.evening is not None else ante
                 self._due += self._due_for(books, entry, ante)
 
     @staticmethod
@@ -285,8 +314,8 @@ class Audit:
             place = places.get(bet.seat)
             who = books.people.visitor(place.id) if place is not None else None
             cents = min(bet.costs(ante), place.purse // 2) if place is not None and bet.commitment else 0
-            if who is not None and cents:
-                yield who.account, cents
+            if place is not None and who is not None and cents:
+                yield place.member or who.account, cents
 
     @staticmethod
     def _faults_of_round(books: HallBooks, entry: TableEntry) -> Iterator[str]:
@@ -302,6 +331,7 @@ class Audit:
             place = places.get(seat.seat)
             who = books.people.visitor(place.id) if place is not None else None
             account = who.account if who is not None else characters.get(place.portrait) if place is not None else None
+            account = (place.member if place is not None else 0) or account
             if account is None or moved.get(account, 0) != seat.net:
                 yield _("the money of round {round} did not move as it was played.", round=entry.round)
                 return

@@ -4,7 +4,8 @@ Visitors' programs and the audit use the same checks. A visitor's program also k
 no check can prevent is counted by `Count`. Nothing is read from a file or the wire here.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
+from typing import Any
 
 import msgspec
 
@@ -15,10 +16,12 @@ from casino.engines.base import HOUSE, Action
 from casino.engines.sheets import Sheet
 from casino.online.checking.form import Form
 from casino.online.checking.own import Own
-from casino.online.messages import NO_START, Bet, Start, TableEntry, TakenSeat, encode, head_of
+from casino.online.messages import NO_START, Bet, EveningTold, Start, TableEntry, TakenSeat, encode, head_of
 from casino.records.draw_secrets import mixed
 from casino.records.replay import Replay, verdict
 from casino.records.rounds import RoundRecord, decode_record
+
+_CHANGED = _("Fee, limits or purses of the evening were changed after bets had been made.")
 
 
 class EntryChain:
@@ -33,9 +36,11 @@ class EntryChain:
         self._seal = ""
         self._shoe: tuple[str, ...] | None = None  # published with the seal; None before it is seen
         self._left: tuple[str, ...] | None = None  # cards dealt from the shoe after the last round
-        self._rules: object = None  # the settings of the last round's record
+        self._rules: dict[str, Any] = {}  # the settings of the rounds' records, but for what a game master changed
+        self._keys: Set[str] | None = None  # of those settings; None before the first round
         self._places: dict[int, TakenSeat] = {}
         self._bets: dict[int, tuple[str, Bet]] = {}  # seat -> its owner and last published bet
+        self._evening: EveningTold | None = None  # the game master's, as bets were announced
         self._lock: TableEntry | None = None
         self._round: list[TableEntry] = []  # its "begun" and "acted" entries
 
@@ -78,6 +83,7 @@ class EntryChain:
             if self._lock is not None:
                 yield _("Bets were taken after they had been locked.")
             self._bets = {bet.seat: (self._id_at(bet.seat), bet) for bet in entry.bets}
+            self._evening = entry.evening
         elif entry.kind == "locked":
             yield from self._faults_of_lock(entry)
 
@@ -111,6 +117,8 @@ class EntryChain:
             seat: bet for seat, (_, bet) in self._bets.items()
         }:
             yield _("The bets that were locked are not those that were announced.")
+        if self._bets and entry.evening != self._evening:
+            yield _CHANGED
         if any(self._id_at(bet.seat) and not bet.commitment for bet in entry.bets):
             yield _("A visitor's bet was locked without a secret.")
         for bet in entry.bets:
@@ -145,6 +153,8 @@ class EntryChain:
         if lock is None:
             yield _("The round began without its bets having been locked.")
             return
+        if begun.evening != lock.evening:
+            yield _CHANGED
         wanted = {bet.seat: bet.commitment for bet in lock.bets if bet.commitment and bet.seat not in begun.out}
         if wanted != {part.seat: part.commitment for part in begun.parts}:
             yield _("The secrets are not of those whose bets were in.")
@@ -164,7 +174,7 @@ class EntryChain:
                 yield _("The round was not drawn with everybody's secrets.")
             if begun is None or lock is None:
                 return
-            if record.table != self._table or self._rules not in (None, record.settings):
+            if record.table != self._table or not self._is_by_the_rules(record.settings, begun):
                 yield _("The round was not played by this table's rules.")
             if tuple(record.discards) != begun.shoe:
                 yield _("The shoe is not the one that was announced with the seal.")
@@ -172,7 +182,6 @@ class EntryChain:
                 yield _("The bets of the round are not those that were locked.")
             if not _has_sheets(record, begun):
                 yield _("Somebody did not play by the sheet they sat down with.")
-            self._rules = record.settings
             # Replayed with the seed's own draws: a record that names others is a fault of the seal.
             running = Replay(msgspec.structs.replace(record, commitment=None, draws=None))
             yield from self._faults_of_telling(record, running)
@@ -180,6 +189,18 @@ class EntryChain:
                 yield _("The round does not hold the seal that was shown.")
         except CasinoError as error:
             yield _("The round cannot be played again: {why}", why=error)
+
+    def _is_by_the_rules(self, settings: dict[str, Any], begun: TableEntry) -> bool:
+        """True if a round had the rules of all earlier ones, except for fee and limits as they were told before it."""
+        terms = begun.evening.terms if begun.evening is not None else {}
+        own = {key: value for key, value in settings.items() if key not in terms}
+        is_same = all(settings.get(key) == value for key, value in terms.items()) and all(
+            self._rules.get(key, value) == value for key, value in own.items()
+        )
+        is_whole = self._keys in (None, settings.keys())
+        self._keys = settings.keys()
+        self._rules = {**own, **self._rules}
+        return is_same and is_whole
 
     def _faults_of_telling(self, record: RoundRecord, running: Replay) -> Iterator[str]:
         """Faults of a round's entries: they must be what its record plays. Raises RecordError."""
@@ -202,9 +223,14 @@ class EntryChain:
 
 
 def _is_rightly_done(step: TableEntry, default_action: Callable[[int], Action]) -> bool:
-    """True if an action was asked for by its seat's own sitter, or is the passive one of the rules."""
+    """True if an action was asked for by its seat's own sitter, or is the passive one of the rules.
+
+    For one of the house's players it is the house's, or the game master's who plays that seat.
+    """
     action = step.action
     place = next((place for place in step.places if action is not None and place.seat == action.seat), None)
+    if place is not None and place.by_master and step.evening is not None and step.asked_by == step.evening.master:
+        return True
     if action is None or place is None or not place.id:
         return not step.asked_by
     return step.asked_by == place.id if step.asked_by else default_action(action.seat) == action

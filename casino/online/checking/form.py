@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from casino.core.errors import HallBroken
+from casino.core.errors import HallBroken, LevelError
 from casino.core.texts import _
 from casino.engines.base import HOUSE
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
-from casino.online.messages import TableEntry, entry_of
-from casino.records.levels import load_level
+from casino.online.messages import Limits, TableEntry, entry_of
+from casino.records.levels import load_level, override_settings
 
 _KINDS = frozenset({"seats", "bets", "locked", "begun", "acted", "unlocked"})
 _SEATS = ("seat", "target", "jumper", "winner", "loser", "first", "button")  # fields of events that name a seat
@@ -27,6 +27,8 @@ class Form:
         engine = GAMES[level.game].engine(level.settings)
         self._seats = range(1, engine.seats + 1)
         self._reader = reader_of(type(engine))
+        self._level = level
+        self._terms: Limits = {}
         self._actions = {action for allowed in engine.phases.values() for action in allowed}
 
     def read(self, body: bytes) -> TableEntry:
@@ -47,6 +49,12 @@ class Form:
         for seats in (named, [bet.seat for bet in entry.bets], [part.seat for part in entry.parts], list(entry.out)):
             if not set(seats) <= set(self._seats) or len(set(seats)) < len(seats):
                 yield _("It names seats that the table does not have.")
+        if entry.evening is not None and entry.evening.terms != self._terms:
+            try:
+                override_settings(self._level, dict(entry.evening.terms))
+            except LevelError:
+                yield _("The table cannot be played with this fee and these limits.")
+            self._terms = entry.evening.terms
         if entry.turn not in (None, HOUSE, *self._seats):
             yield _("It is the turn of a seat that the table does not have.")
         if entry.kind in ("begun", "acted"):

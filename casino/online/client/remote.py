@@ -20,17 +20,19 @@ from casino.engines.registry import GAMES
 from casino.engines.sheets import SkillName
 from casino.online.checking.count import Count
 from casino.online.client.channel import Channel
+from casino.online.client.evening import Followed, RemoteEvening
 from casino.online.client.held import HeldCards
 from casino.online.client.sitters import SitterAccounts
 from casino.online.client.waits import WaitClock, wait_for_bets, wait_for_turn
-from casino.online.messages import Answer, Bet, TableEntry, TakenSeat
+from casino.online.messages import Answer, Bet, Limits, TableEntry, TakenSeat
 from casino.players.characters import CHARACTERS
 from casino.players.entry_skills import entry_skill_of
 from casino.records.draw_secrets import DrawSecret, commitment_to, new_secret
-from casino.records.levels import Level
+from casino.records.levels import Level, changed_level
 from casino.records.rounds import decode_record
 from casino.save.ledger import Account
 from casino.tables.refusals import AFTER_THE_ROUND, NOT_SEATED, NOT_YOUR_TURN
+from casino.tables.seating import NOBODY
 from casino.tables.table import (
     Bets,
     Candidate,
@@ -57,7 +59,6 @@ class RemoteTable:
 
     deals_here = False
     is_practice = False
-    evening = None
 
     def __init__(
         self,
@@ -67,11 +68,13 @@ class RemoteTable:
         line: Channel,
         clock: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
     ) -> None:
-        self.level = level
+        self.level = self._plain = level
         self.phrase = ""
         self._me, self._my_id, self._line = me, my_id, line
         self._time, self._sitters = WaitClock(clock), SitterAccounts(me, my_id)
         self._blank = GAMES[level.game].engine(level.settings)
+        followed = Followed(level, self._blank.begins_with, self._blank.seats)
+        self.masters = RemoteEvening(followed, line, me, my_id)
         self._reader = reader_of(type(self._blank))
         self._view: Any = self._blank.view(HOUSE)
         self._coming: deque[tuple[TableEntry, tuple[str, ...]]] = deque()
@@ -103,6 +106,7 @@ class RemoteTable:
         """Takes the next entry and its faults. It takes effect with the news."""
         self._time.hear(entry.t)
         self._coming.append((entry, faults))
+        self.masters.hear(entry)
         self.refusal = ""
 
     def begin_telling(self, refusal: str = "") -> None:
@@ -135,6 +139,9 @@ class RemoteTable:
             self._bets, self._is_locked = entry.bets, entry.kind == "locked"
         self._seal = entry.seal
         self.faults += faults
+        if self.masters.take(entry):
+            self._has_passed = False
+            self._take_level(entry.evening.terms if entry.evening is not None else {})
         self._count.take(entry)
         if entry.shoe:
             self._dealt = entry.shoe
@@ -150,6 +157,11 @@ class RemoteTable:
             self._news.append(Refused(f"{entry.sentence} {self._after(entry)}"))
         else:
             self._news.append(TableChanged())
+
+    def _take_level(self, terms: Limits) -> None:
+        """Goes on with fee and limits as a game master sets them, which were tried before the entry was told."""
+        if self.level.settings != (changed := changed_level(self._plain, terms)).settings:
+            self.level, self._blank = changed, GAMES[changed.game].engine(changed.settings)
 
     def _after(self, unlocked: TableEntry) -> str:
         """A sentence about the bets of a round that was not played."""
@@ -212,6 +224,10 @@ class RemoteTable:
         return self.level.settings
 
     @property
+    def evening(self) -> RemoteEvening | None:
+        return self.masters if self.masters.told is not None else None
+
+    @property
     def seats(self) -> int:
         return self._blank.seats
 
@@ -225,7 +241,8 @@ class RemoteTable:
 
     @property
     def sitters(self) -> Mapping[int, Account]:
-        return {seat: self._sitters.account(place) for seat, place in self._places.items()}
+        is_master = self.masters.is_master
+        return {seat: self._sitters.account(place, is_master=is_master) for seat, place in self._places.items()}
 
     @property
     def turn(self) -> int | None:
@@ -293,7 +310,7 @@ class RemoteTable:
         if self._asked_for:
             return TableWait(_("Sent to the hall."))
         if self._is_open:
-            return wait_for_turn(self._time, self.turn, self._places, self._my_id)
+            return wait_for_turn(self._time, self.turn, self._places, self._my_id, self.masters.told)
         if not self._bets:
             return TableWait(_("You sit this round out. It begins when somebody bets.")) if self._has_passed else None
         names = [self._places[bet.seat].name for bet in self._bets if bet.seat in self._places]
@@ -380,6 +397,14 @@ class RemoteTable:
         if self._is_open or not seat or self.has_chosen:
             self._news.append(Refused(_NO_SEED if seat else NOT_SEATED))
             return
+        laid = [(at, bet) for at, bet in (bets or {}).items() if at in self.masters.lays_for and isinstance(bet, int)]
+        if laid:
+            self._asked_for = "bet"  # the player's own follows
+            self.masters.lay(laid, self._told, lambda: self._begin_own(seat, bets))
+        else:
+            self._begin_own(seat, bets)
+
+    def _begin_own(self, seat: int, bets: Bets | None) -> None:
         own = (bets or {}).get(seat) if bets is not None else 0
         if own is None or (bets is None and not self.can_play(seat)):
             self._has_passed = True
@@ -395,7 +420,8 @@ class RemoteTable:
         self._send("bet", commitment=commitment_to(secret), **stakes)
 
     def ask(self, action: Action) -> None:
-        if self._last is None or self.turn != action.seat or action.seat != self._own_seat:
+        own = (self._own_seat, *(self.masters.played if self.masters.is_master else ()))
+        if self._last is None or self.turn != action.seat or action.seat not in own:
             self._news.append(Refused(NOT_YOUR_TURN))
             return
         self._send("act", action=msgspec.structs.replace(action, seat=HOUSE), head=self._last.n)
@@ -438,9 +464,15 @@ class RemoteTable:
         if seat == self._own_seat:
             goes = _("leave the table") if self._last is not None and self._last.is_shut else _("watch from the rail")
             return [Candidate(_RISE, _("Get up"), goes, me.portrait)]
-        return [] if seat in self._places else [Candidate(_SIT, me.name, _("sit down here"), me.portrait)]
+        if (place := self._places.get(seat)) is not None:
+            return [NOBODY] if self.masters.is_master and not place.id else []
+        others = self.masters.newcomers() if self.masters.is_master else []
+        return [Candidate(_SIT, me.name, _("sit down here"), me.portrait), *others]
 
     def change_seat(self, seat: int, key: str, me: Account) -> str:
+        if self.masters.is_master and key not in (_SIT, _RISE):
+            self.masters.seat(seat, key, self._told)
+            return ""
         if self._is_open and self._own_seat:
             raise IllegalAction(AFTER_THE_ROUND)
         if self._own_seat:
@@ -448,6 +480,9 @@ class RemoteTable:
         if key == _SIT:
             self.sit(seat, me)
         return ""
+
+    def _told(self, refusal: str) -> None:
+        self._news.append(Refused(refusal) if refusal else TableChanged())
 
     def remember_seats(self, me: Account) -> None:
         """Does nothing: the hall keeps the seats."""

@@ -10,14 +10,17 @@ class SitterAccounts:
 
     def __init__(self, me: Account, my_id: str) -> None:
         self._me, self._my_id = me, my_id
-        self._accounts: dict[tuple[str, str], Account] = {}
+        self._accounts: dict[tuple[str, str, str], Account] = {}
 
-    def account(self, place: TakenSeat) -> Account:
-        """The account of a sitter. All but the player's exist at this table only, below all numbers of the books."""
+    def account(self, place: TakenSeat, *, is_master: bool = False) -> Account:
+        """The account of a sitter. All but the player's exist at this table only, below all numbers of the books.
+
+        `is_master`: the player is the game master, and some of the house's players are played here.
+        """
         if place.id == self._my_id:
             return self._me
-        who = (place.id, place.name)
+        kind = VISITOR if place.id else "guest" if is_master and place.by_master else "character"
+        who = (place.id or str(place.member), f"{place.name} {place.portrait}", kind)
         if who not in self._accounts:
-            kind = VISITOR if place.id else "character"
             self._accounts[who] = Account(-1 - len(self._accounts), kind, place.name, place.portrait)
         return self._accounts[who]

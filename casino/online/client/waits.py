@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from casino.core.texts import _, all_of, ngettext
-from casino.online.messages import TakenSeat
+from casino.online.messages import EveningTold, TakenSeat
 from casino.tables.table import TableWait
 
 _LAGS = 8  # lags of the last entries; the shortest counts, as one may have come late
@@ -45,11 +45,18 @@ class WaitClock:
         return max(0.0, (moment - (self._clock() - min(self._lags, default=0))) / 1000)
 
 
-def wait_for_turn(clock: WaitClock, turn: int | None, places: Mapping[int, TakenSeat], my_id: str) -> TableWait | None:
+def wait_for_turn(
+    clock: WaitClock, turn: int | None, places: Mapping[int, TakenSeat], my_id: str, evening: EveningTold | None = None
+) -> TableWait | None:
     """The wait for a person who is to act; None if it is for nobody, or has no end."""
     seconds, who = clock.seconds_left, places.get(turn or 0)
-    if who is None or not who.id or not seconds:
+    if who is None or not (who.id or who.by_master) or not seconds:
         return None
+    if who.by_master and evening is not None:
+        words = _("{master}, the game master, plays {name}.", master=evening.name, name=who.name)
+        if evening.master == my_id:
+            words = _("You play {name}.", name=who.name)
+        return TableWait(words, seconds, clock.of, (turn,) if turn else ())
     words = _("It is your turn.") if who.id == my_id else _("{name} is to act.", name=who.name)
     return TableWait(words, seconds, clock.of, (turn,) if turn else ())
 

@@ -24,7 +24,9 @@ def statement_of(books: HallBooks) -> MoneyOverview:
         brought, held, at_stake = books.brought(who), store.purse(who.account), staked[who.account]
         if brought or held or at_stake or taken[who.id]:
             rows.append(AccountRow(who.id, who.name, brought, held, at_stake, taken[who.id], held + at_stake))
-    own = sum(store.purse(account.id) for account in store.accounts("character"))
+    theirs = {who.account for who in books.people.visitors()}
+    evenings = [account for account in store.accounts("guest") if account.id not in theirs]
+    own = sum(store.purse(account.id) for account in (*store.accounts("character"), *evenings))
     own += sum(store.purse(account) for account in (BANK, HOUSE_ACCOUNT, TABLE))
     won = own - sum(row.staked for row in rows) + books.moved(BUY_IN) - books.moved(CASH_OUT)
     return MoneyOverview(tuple(rows), won, store.ledger.total())

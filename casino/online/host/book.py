@@ -86,6 +86,14 @@ class HostBook:
         self._decide("sheets", "on" if has_sheets else "off")
 
     @property
+    def has_masters(self) -> bool:
+        """True if a visitor may be the game master at a table."""
+        return self._decided.get("masters") == "on"
+
+    def set_masters(self, *, has_masters: bool) -> None:
+        self._decide("masters", "on" if has_masters else "off")
+
+    @property
     def window_ms(self) -> int | None:
         """The time for bets after the first one in milliseconds, 0 to wait for all; None if the host never set it."""
         told = self._decided.get("window", "")

@@ -34,6 +34,7 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
     "open-table": (_("let people sit at a closed table again"), ("table",)),
     "onlookers": (_('"on" or "off": whether people may watch where they do not sit'), ("onlookers",)),
     "sheets": (_('"on" or "off": whether people may play Pi\'Lok by their own sheets'), ("sheets",)),
+    "game-master": (_('"on" or "off": whether a visitor may be the game master at a table'), ("masters",)),
     "window": (_("the time for bets after the first one; 0 waits for everybody"), ("seconds",)),
     "title": (_("name the hall"), ("title",)),
     "report-list": (_("what visitors have reported"), ()),
@@ -41,7 +42,7 @@ _TOLD: dict[str, tuple[str, tuple[str, ...]]] = {
     "end": (_("close the hall: rounds are settled, and everybody has a receipt"), ()),
 }
 COMMANDS = tuple(_TOLD)
-_CHOICES = {"door": ("open", "ask"), "onlookers": ("on", "off"), "sheets": ("on", "off")}
+_CHOICES = {"door": ("open", "ask"), "onlookers": ("on", "off"), "sheets": ("on", "off"), "masters": ("on", "off")}
 _METAVARS = {"who": "WHO", "table": "LEVEL", "title": "TEXT", "seconds": "SECONDS"}
 
 

@@ -47,6 +47,7 @@ class HostDesk:
             "open_table": self._open_table,
             "onlookers": self._onlookers,
             "sheets": self._sheets,
+            "game_master": self._game_master,
             "window": self._window,
             "statement": self._statement,
             "reports": self._reports,
@@ -114,7 +115,8 @@ class HostDesk:
         window = next((table.window_ms for table in self._hall.tables.values()), 0)
         notice = self._hall.books.notice
         return "", HallState(
-            *(book.title, book.door, book.has_onlookers, window // 1000, guests, tables, notice, book.has_sheets)
+            *(book.title, book.door, book.has_onlookers, window // 1000, guests, tables, notice, book.has_sheets),
+            has_masters=book.has_masters,
         )
 
     def _admit(self, order: Order, now: int) -> Told:
@@ -229,6 +231,8 @@ class HostDesk:
             raise HallRefusal(_("This table is closed already."))
         self._hall.host_book.set_closed(table.name, is_closed=True)
         table.settle(now, CLOSED)
+        if table.kept_evening is not None:
+            table.evening.end(now)
         for seat in sorted(table.sitters):
             table.stand(seat, now)
         return _("{name} is closed.", name=table.name), None
@@ -238,7 +242,7 @@ class HostDesk:
         if not self._hall.host_book.is_closed(table.name):
             raise HallRefusal(_("This table is open already."))
         self._hall.host_book.set_closed(table.name, is_closed=False)
-        self._hall.seat_characters({table.name: self._hall.company.get(table.name, {})}, now)
+        self._hall.seat_again(table.name, now)
         return _("{name} is open.", name=table.name), None
 
     def _onlookers(self, order: Order, now: int) -> Told:
@@ -256,6 +260,14 @@ class HostDesk:
         if order.value == "on":
             return _("Visitors may play Pi'Lok by their own sheets."), None
         return _("No more sheets: whoever sits down from now on plays by the house's ladder."), None
+
+    def _game_master(self, order: Order, now: int) -> Told:
+        if order.value not in ("on", "off"):
+            raise HallRefusal(_('Say "on" or "off".'))
+        self._hall.host_book.set_masters(has_masters=order.value == "on")
+        if order.value == "on":
+            return _("A visitor may be the game master at a table."), None
+        return _("No more game masters: evenings that have begun go on to their end."), None
 
     def _title(self, order: Order, now: int) -> Told:
         title = " ".join(cleaned(order.value).split())

@@ -26,7 +26,7 @@ _HERE = ("127.0.0.1", "::1")
 # fmt: off
 What = Literal[
     "admit", "turn_away", "clear_door", "door", "kick", "ban", "pardon", "mute", "unmute",
-    "close_table", "open_table", "onlookers", "sheets", "window", "title", "end",
+    "close_table", "open_table", "onlookers", "sheets", "game_master", "window", "title", "end",
 ]
 # fmt: on
 

@@ -58,6 +58,7 @@ class HallState(msgspec.Struct, frozen=True, omit_defaults=True):
     tables: tuple[TableNow, ...] = ()
     notice: str = ""
     has_sheets: bool = False
+    has_masters: bool = False
 
 
 class AccountRow(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import msgspec
 
 from casino.core.errors import LinkFailed
-from casino.online.messages import TakenSeat
+from casino.online.messages import EveningTold, TakenSeat
 from casino.online.server.books import HallBooks
 from casino.online.server.entries import StoredEntry
 from casino.online.wire.link import Link
@@ -24,6 +24,7 @@ class _Reach(msgspec.Struct, frozen=True):
 
     is_shut: bool = False
     places: tuple[TakenSeat, ...] = ()
+    evening: EveningTold | None = None
 
 
 _reach_of = msgspec.json.Decoder(_Reach).decode
@@ -65,6 +66,7 @@ class Seated:
         """Sends an entry to its sitters; True if it could be sent."""
         reach = _reach_of(told.body)
         sitting = {place.id for place in reach.places if place.id}
+        sitting |= {reach.evening.master} if reach.evening is not None else set()
         try:
             for id_ in sorted(sitting | self._sitting.get(told.place, set())) if reach.is_shut else ():
                 await self._link.publish(shut_to(told.place, id_), told.body)

@@ -22,6 +22,7 @@ from casino.online.host.departures import SHOWN_OUT, Departures
 from casino.online.messages import NOT_NOW, Answer, Ask, Bet, HeldTold, Receipt, TakenSeat, ask_of, encode
 from casino.online.server.books import HallBooks
 from casino.online.server.door import Door, TokenFor
+from casino.online.server.masters import ASKS, Masters
 from casino.online.server.money import MAX_TOLD_BYTES, HallMoney, Handler, Signature
 from casino.online.server.presence import LOBBY, MAX_PEOPLE, MAX_TABLES, Now, Person, Presence, TableNow
 from casino.online.server.put_back import PutBackWatch
@@ -36,11 +37,12 @@ LOOK_MS = 500  # between two checks of who is away
 TABLES_A_TICK = 200  # about so many tick at once: more take turns, so that no visitor waits for all of them
 _MAX_ANSWERED = 16  # spoken messages of a visitor whose repeats are recognized
 # Each reads many pages of the books, or adds a line to them for ever: no visitor needs more of them.
-_COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement")
+_COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement", *ASKS)
 MAX_COSTLY, COSTLY_SECONDS = 60, 10.0
 MAX_HOLDS, HOLDS_SECONDS = 100, 10.0  # messages on how a visitor holds cards
 WITNESS_MS = 2_000  # between two heads passed on for one visitor
-_REMEMBERED = ("bet", "buy", "report", "say", "sit", "whisper")  # a visitor who did any of these is no stranger
+# A visitor who did any of these is no stranger.
+_REMEMBERED = ("bet", "buy", "master_begin", "report", "say", "sit", "whisper")
 _SPEAKS = ("say", "whisper", "report")  # done once, however often asked; not in the books
 NOBODY_LOOKS_ON = _("The host allows no spectators: a table is seen and heard only by those who sit there.")
 
@@ -84,6 +86,7 @@ class HallServer:
         self._costly = RateLimit(pgettext("more than so many", "questions of this kind"), MAX_COSTLY, COSTLY_SECONDS)
         self._holds = RateLimit(pgettext("more than so many", "messages"), MAX_HOLDS, HOLDS_SECONDS)
         self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MAX_ANSWERED))
+        self.masters = Masters(books, self.host_book, self.presence, self.table)
         self._handlers = self._all_handlers()
         sessions = {session.level.name: session for session, _ in resume_or_void(books.store)}
         decided = self.host_book.window_ms
@@ -95,6 +98,8 @@ class HallServer:
         for table in self.tables.values():
             table.on_seats = self._forget_seats
             table.silence = self.presence.silence
+            table.is_at = partial(self.presence.is_at, place=table.name)
+            table.on_evening_over = partial(self.seat_again, table.name)
         self.departures = Departures(books, self.tables, self.presence, self.pay_out, self._publish)
         self.door = Door(
             *(books, self.host_book, self.presence, self.departures),
@@ -104,13 +109,14 @@ class HallServer:
             id_of=id_of,
             token_seconds=token_seconds,
             has_anything=self._has_anything,
-            on_forgotten=self._forget_said,
+            on_forgotten=lambda visitor: self._said.pop(visitor, None),
         )
 
     def _all_handlers(self) -> dict[str, Handler]:
         """What answers each kind of ask but those said at a place."""
         return {
             **self.till.handlers,
+            **self.masters.handlers,
             "here": self._on_here,
             "now": self._on_now,
             "find": self._on_find,
@@ -132,9 +138,6 @@ class HallServer:
 
     def _forget_seats(self) -> None:
         self._seats = None
-
-    def _forget_said(self, visitor: str) -> None:
-        self._said.pop(visitor, None)
 
     def _publish(self, subject: str, body: bytes) -> None:
         self.outbox.append((subject, body))
@@ -205,7 +208,9 @@ class HallServer:
 
     def _check_sees(self, who: Visitor, place: str) -> None:
         """Checks that a visitor may see and hear a place; raises HallRefusal if not."""
-        if not self.host_book.has_onlookers and place != LOBBY and place not in self.seats_of(who.id):
+        if self.host_book.has_onlookers or place == LOBBY or place in self.seats_of(who.id):
+            return
+        if self.table(place).evening.master != who.id:
             raise HallRefusal(NOBODY_LOOKS_ON)
 
     def _on_since(self, who: Visitor, ask: Ask, now: int) -> object:
@@ -305,8 +310,9 @@ class HallServer:
         return self._seated().get(visitor, [])
 
     def sitting(self, table: str) -> list[str]:
-        """The visitors who sit at a table."""
-        return [who.visitor for who in self.tables[table].sitters.values() if who.visitor]
+        """The visitors who sit at a table, and its game master."""
+        at = self.tables[table]
+        return list(dict.fromkeys(filter(None, (*(who.visitor for who in at.sitters.values()), at.evening.master))))
 
     def let_look_on(self, *, may: bool) -> None:
         """Sets whether visitors may watch tables at which they do not sit."""
@@ -386,6 +392,7 @@ class HallServer:
             is_tournament=bool(self.books.terms.tournament_cents),
             has_onlookers=self.host_book.has_onlookers,
             has_sheets=self.host_book.has_sheets,
+            has_masters=self.host_book.has_masters,
         )
 
     def _is_in(self, visitor: str) -> bool:
@@ -401,7 +408,9 @@ class HallServer:
     def table_now(self, name: str) -> TableNow:
         """A table at this moment, as published to all visitors."""
         table = self.tables[name]
-        return TableNow(name, self._seen_places(table), not self.host_book.is_closed(name), table.n)
+        kept = table.kept_evening
+        is_open, gives = not self.host_book.is_closed(name), kept is not None and not kept.own_purses
+        return TableNow(name, self._seen_places(table), is_open, table.n, gives)
 
     def _seen_places(self, table: HallTable) -> tuple[TakenSeat, ...]:
         """The sitters of a table; without onlookers their purses and sheets are hidden, which tell how they play."""
@@ -433,10 +442,15 @@ class HallServer:
         if self.presence.due(now) and (body := self.presence.to_publish(self.now(now))):
             self._publish("hall.now", body)
 
+    def seat_again(self, name: str, now: int) -> None:
+        """Seats the characters of one table, where its evening with a game master is over or it is open again."""
+        self.seat_characters({name: self.company.get(name, {})}, now)
+
     def seat_characters(self, company: Mapping[str, Mapping[int, str]], now: int) -> None:
         """Seats some of the house's characters, table -> seat -> character; none at a closed table."""
         self.company = {**self.company, **company}
         for name, seats in company.items():
-            for seat, character in () if self.host_book.is_closed(name) else seats.items():
+            is_free = not self.host_book.is_closed(name) and self.tables[name].kept_evening is None
+            for seat, character in seats.items() if is_free else ():
                 if seat not in self.tables[name].sitters:
                     self.tables[name].sit(seat, character_account(self.books.store, character), "", now)

@@ -38,19 +38,24 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table of the hall: its sitters, whether the host has it open, and how many entries it has published."""
+    """A table of the hall: its sitters, whether the host has it open, and how many entries it has published.
+
+    `gives_purses`: a game master's evening is held there, in which everybody has a purse for the evening.
+    """
 
     name: str
     places: tuple[TakenSeat, ...] = ()
     is_open: bool = True
     n: int = 0
+    gives_purses: bool = False
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     """The hall at one moment. `t` is its clock in milliseconds.
 
     `people` are at most 64, those at tables first; `in_all` counts all. `has_onlookers` says whether the host lets
-    people watch tables at which they do not sit, `has_sheets` whether they may play by sheets of their own.
+    people watch tables at which they do not sit, `has_sheets` whether they may play by sheets of their own, and
+    `has_masters` whether one of them may be the game master at a table.
     """
 
     t: int
@@ -61,6 +66,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     is_tournament: bool = False
     has_onlookers: bool = True
     has_sheets: bool = False
+    has_masters: bool = False
 
 
 now_of = msgspec.json.Decoder(Now).decode

@@ -67,7 +67,8 @@ class Opening:
     A standby waits until no other program has the hall open, and then goes on with it.
 
     In a tournament every visitor gets `tournament_cents`; else buying in lifts no purse above `most_buy_in_cents`.
-    `has_sheets` lets people play by sheets of their own from now on; without it the host's last word counts.
+    `has_sheets` lets people play by sheets of their own from now on; `has_masters` a visitor be the game master
+    at a table; without them the host's last word counts.
     """
 
     folder: Path
@@ -81,6 +82,7 @@ class Opening:
     most_buy_in_cents: int | None = None
     is_standby: bool = False
     has_sheets: bool = False
+    has_masters: bool = False
 
 
 class HallProcess:
@@ -178,6 +180,8 @@ class HallProcess:
         )
         if self._opening.has_sheets:
             self.hall.host_book.set_sheets(has_sheets=True)
+        if self._opening.has_masters:
+            self.hall.host_book.set_masters(has_masters=True)
         if self.books.notice:
             log.warning("%s", self.books.notice)
         self.hall.seat_characters(self._opening.company, self._now())
@@ -371,6 +375,8 @@ class HallProcess:
         for table in self.hall.tables.values():
             with _as_far_as_it_goes():
                 table.settle(now)
+                if table.kept_evening is not None:
+                    table.evening.end(now)
         await self._tell_all()
         owed: set[str] = set()
         for who in self.books.people.visitors():

@@ -29,6 +29,7 @@ from casino.scenes.app.message_log import MessageLog
 from casino.scenes.app.place import Miniature, Place
 from casino.scenes.app.stack import Played, Stack
 from casino.show.heart import Heart
+from casino.tables.evening.desk import EveningSummary, MasterDesk
 from casino.tables.table import Table
 from casino.ui.device.notice import Notice
 from casino.ui.device.sound import Sound
@@ -91,8 +92,11 @@ class Pages(Protocol):
     def game_master(self, table: Table, leave: Callable[[], object]) -> None:
         """Opens the game master's page of an evening; where a table has none yet, it is left and one begins there."""
 
-    def evening_over(self, table: Table) -> None:
-        """Shows what an evening that is over was to everybody."""
+    def master_desk(self, desk: MasterDesk, end: Callable[[], object], on_terms: Callable[[], object]) -> None:
+        """Opens the game master's page of an evening in a hall; `on_terms` is called when fee and limits changed."""
+
+    def evening_over(self, evening: EveningSummary, who: Account | None) -> None:
+        """Shows what an evening that is over was to everybody, and to somebody its rounds from this purse."""
 
     def halls(self, words: str = "") -> None:
         """Opens the page of halls on other machines, or knocks at one by its code or the file that holds it."""

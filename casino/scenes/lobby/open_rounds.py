@@ -17,7 +17,7 @@ from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.tables import seating
-from casino.tables.evening import open_rounds
+from casino.tables.evening.evening import open_rounds
 from casino.tables.table import Table
 
 if TYPE_CHECKING:

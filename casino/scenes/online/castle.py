@@ -39,6 +39,7 @@ class OpenTable:
         self.cards = CardsOnTable(0, level.currency)
         self.shoe_share = 0.0
         self.is_closed = False
+        self.gives_purses = False  # a game master's evening has purses of its own
         self._n = 0
 
     @property
@@ -67,6 +68,7 @@ class OpenTable:
         if (seats, not told.is_open) != (self.seats, self.is_closed):
             self.version += 1
         self.seats, self.is_closed, self._n = seats, not told.is_open, told.n
+        self.gives_purses = told.gives_purses
 
 
 class OpenCastle:
@@ -78,7 +80,7 @@ class OpenCastle:
         self.version = 0
         self.seconds = 0.0
         self.has_onlookers = True
-        self.has_sheets = False
+        self.has_sheets = self.has_masters = False
         self._seen = 0
         self._tables: dict[str, OpenTable] = {}
         self._people: list[PersonPresent] = []
@@ -157,7 +159,7 @@ class OpenCastle:
         is_told = self._now is not None and not self.is_crowd
         was_away = {one.id: one.is_away for one in self._now.people} if self._now is not None else {}
         self._now, self._my_id, self._my_place = now, my_id, my_place
-        self.has_onlookers, self.has_sheets = now.has_onlookers, now.has_sheets
+        self.has_onlookers, self.has_sheets, self.has_masters = now.has_onlookers, now.has_sheets, now.has_masters
         if not self.is_crowd:
             self._found.clear()
         known: dict[str, OpenTable] = {}

@@ -30,6 +30,7 @@ from casino.ui.widgets.widgets import Toggle, Widget
 _SIZE, _SMALL = 16, 14
 _CODE = 21
 _WINDOW = 15  # seconds for bets after the first one, if the host wants a limit
+_ROWS = 3  # of switches, two side by side
 _MANY_WAIT = 3  # waiting people, from which on all can be sent away at once
 _QR, _MIN_QR = 210, 120  # layout units
 _CODE_LEADING, _MIN_PX = 1.3, 10
@@ -80,21 +81,22 @@ class HostPage(PageScene):
         below, line = self._below, self._line_px
         half = below.w // 2 - self.metrics.px(6)
         places = [pygame.Rect(below.x, below.y, half, line), pygame.Rect(below.right - half, below.y, half, line)]
-        places += [place.move(0, line) for place in places]
+        places = [place.move(0, row * line) for row in range(_ROWS) for place in places]
         hall = hosting.hall
         switches = (
             ("door", _("Ask me before anyone joins"), hall.door == "ask", self._set_door),
             ("onlookers", _("Allow spectators"), hall.has_onlookers, self._set_onlookers),
             ("window", _("{seconds}-second bet timer", seconds=_WINDOW), hall.window > 0, self._set_window),
             ("sheets", _("Allow own Pi'Lok sheets"), hall.has_sheets, self._set_sheets),
+            ("masters", _("Allow game masters"), hall.has_masters, self._set_masters),
         )
         found: list[Widget] = [
             Toggle(key, place, words, value=is_on, on_change=change)
-            for place, (key, words, is_on, change) in zip(places, switches, strict=True)
+            for place, (key, words, is_on, change) in zip(places, switches, strict=False)
         ]
         self._guests = in_order_of(self._guests, self._present, self.focus, "guests", lambda one: one.id)
         if self._guests:
-            top = below.y + 2 * line + self.metrics.px(8)
+            top = below.y + _ROWS * line + self.metrics.px(8)
             area = pygame.Rect(below.x, top, below.w, max(line, below.bottom - top))
             rows = [*(self._row(guest) for guest in self._guests), *self._row_of_all()]
             found.append(Rows("guests", area, _("People"), rows=rows, row_px=line, memory=self.memory))
@@ -183,7 +185,7 @@ class HostPage(PageScene):
         target.blit(picture, picture.get_rect(topright=self.body.topright))
         if not self._guests:
             below = self._below
-            y = below.y + 2 * self._line_px + metrics.px(10)
+            y = below.y + _ROWS * self._line_px + metrics.px(10)
             rest = pygame.Rect(below.x, y, below.w, below.bottom - y)
             look.paragraph(target, _NOBODY, rest, size=_SMALL, colour=look.theme.ink_dim, fits=True)
 
@@ -217,6 +219,10 @@ class HostPage(PageScene):
     def _set_sheets(self, may: bool) -> None:
         if self._session.hosting is not None:
             self._session.hosting.order("sheets", self._told, value="on" if may else "off")
+
+    def _set_masters(self, may: bool) -> None:
+        if self._session.hosting is not None:
+            self._session.hosting.order("game_master", self._told, value="on" if may else "off")
 
     def _set_window(self, closes: bool) -> None:
         if self._session.hosting is not None:

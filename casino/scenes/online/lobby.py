@@ -151,7 +151,9 @@ def _go_to(house: House, session: OnlineSession, level: Level) -> None:
         go_to_table(house, session, level, [table.own_seat])
     elif not table.free_seats:
         house.say(_("Every seat is taken, and the host allows no spectators."), _(level.title))
-    elif lack := too_little(level, session.connection.purse if session.connection is not None else 0):
+    elif not table.gives_purses and (
+        lack := too_little(level, session.connection.purse if session.connection is not None else 0)
+    ):
         house.say(lack + " " + _("The host allows no spectators."), _(level.title))
     else:
         go_to_table(house, session, level, by_the_middle(table.free_seats, table.seat_count))

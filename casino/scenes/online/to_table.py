@@ -14,6 +14,7 @@ from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import visited_table
 from casino.scenes.games.places import card_of
+from casino.scenes.online.master_part import MasterPart
 from casino.scenes.online.session import OnlineSession
 from casino.scenes.online.table_parts import HallPart, TalkButton
 from casino.scenes.table.scene import TableScene
@@ -105,6 +106,21 @@ def too_little(level: Level, purse: int) -> str:
 
 
 def sit_down(house: House, session: OnlineSession, table: RemoteTable) -> TableScene[Any]:
+    """Puts a table on the stack in its present state, and takes a seat there."""
+    scene = show_table(house, session, table)
+    take_a_seat(table, scene, session)
+    return scene
+
+
+def _show_again(house: House, session: OnlineSession, table: RemoteTable) -> None:
+    """Puts a table on the stack anew, as its signs say fee and limits, which have changed."""
+    house.stack.pop()
+    scene = show_table(house, session, table)
+    stakes = house.doors.place(table.level).stakes(table.level)
+    scene.say(_("The game master has changed fee and limits: {stakes}.", stakes=stakes))
+
+
+def show_table(house: House, session: OnlineSession, table: RemoteTable) -> TableScene[Any]:
     """Puts a table on the stack in its present state."""
     events = table.catch_up()
     card = card_of(table.level)
@@ -116,12 +132,12 @@ def sit_down(house: House, session: OnlineSession, table: RemoteTable) -> TableS
         scene = made
     driver: Any = scene.driver
     scene.parts.append(HallPart(driver, table, session))
+    scene.parts.append(MasterPart(driver, table, session, lambda: _show_again(house, session, table)))
     if card.lobby is not None:  # with room for it on the screen
         scene.parts.append(TableTalk(driver, session.castle, session.say, session.me.name))
     else:
         scene.parts.append(TalkButton(driver, session))
     house.stack.push(scene)
-    take_a_seat(table, scene, session)
     return scene
 
 
@@ -131,9 +147,10 @@ def take_a_seat(table: RemoteTable, scene: TableScene[Any], session: OnlineSessi
     if any(held.id == session.me.id for held in taken.values()):
         return
     free = [seat for seat in range(1, table.seats + 1) if seat not in taken]
+    is_given = table.evening is not None and table.evening.has_own_books  # a purse for the evening
     if not free:
         scene.say(_("Every seat is taken: you are watching."))
-    elif lack := too_little(table.level, table.purse_of(session.me)):
+    elif not is_given and (lack := too_little(table.level, table.purse_of(session.me))):
         scene.say(_("You are watching.") + " " + lack)
     else:
         table.sit(by_the_middle(free, table.seats)[0], session.me)

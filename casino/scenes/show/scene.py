@@ -35,7 +35,7 @@ from casino.show.idle import IdleClock, Patience
 from casino.show.log import Began, Ended, Hand, ShowLog
 from casino.show.settings import ShowSettings
 from casino.tables import seating
-from casino.tables.evening import open_rounds
+from casino.tables.evening.evening import open_rounds
 from casino.ui.device.guard import WindowGuard
 from casino.ui.drawing.caches import clear_caches
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from casino.engines.base import Event
+from casino.scenes.dialogs.page import FootButton
 from casino.scenes.table.top_bar import BarEntry
 from casino.ui.widgets.widgets import Widget
 
@@ -48,6 +49,10 @@ class TablePart:
     def start(self) -> str:
         """The key of the widget the keyboard starts at; empty to leave that to the driver."""
         return ""
+
+    def seat_choices(self) -> Sequence[FootButton]:
+        """The part's buttons in the question who sits in a seat."""
+        return ()
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         """Paints the part of the backdrop below it, which never changes at one size."""

@@ -356,8 +356,11 @@ class TableScene(Scene, Generic[View]):
         seats = view.model.seats
         own = seats.get(driver.purse_owner) or next((seat for seat in seats.values() if seat.is_human), None)
         lying = view.model.in_words(own, view.seconds_left) if is_asked else ""
-        advice = " ".join([*self.line.advice, *(part.said for part in self.parts if part.said)])
-        asked = choices_in_words(self.focus.widgets) if self.is_waiting else ""
+        said = [*self.line.advice, *(part.said for part in self.parts if part.said)]
+        advice = " ".join(one for one in said if lying or one != self.message)  # a wrong try is answered in both
+        starts = [part.start for part in self.parts]  # what a lesson goes on with is named first
+        widgets = sorted(self.focus.widgets, key=lambda widget: widget.key not in starts)
+        asked = choices_in_words(widgets) if self.is_waiting else ""
         held = format_amount(driver.purse, self.level.currency) if driver.purse is not None else ""
         purse = _("The purse holds {amount}.", amount=held) if held else ""
         return " ".join(filter(None, (lying or self.message, advice, asked, purse)))

@@ -8,6 +8,7 @@ from casino.core.money import Ratio
 from casino.engines.registry import GAMES
 from casino.odds.edges import noted, stages
 from casino.records import own_levels
+from casino.records.drafts import keys_at
 from casino.records.level_keys import keys_of
 from casino.records.levels import catalogue, load_level, shipped_level
 from casino.scenes.dialogs.dialogs import Message, Question
@@ -17,7 +18,7 @@ from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.brought_files import BroughtRounds
 from casino.scenes.pages.editor.edges import Edges
 from casino.scenes.pages.editor.own_table import OfferedPage, OwnTablePage
-from casino.scenes.pages.editor.rules import remarks
+from casino.scenes.pages.editor.rules import remarks, words_of
 from casino.scenes.pages.editor.scene import EditorPage
 from casino.scenes.pages.editor.tables import HouseRulesPage
 from casino.scenes.table.scene import TableScene
@@ -38,7 +39,7 @@ KINDS = {type(level.settings): level.name for level in catalogue()[0]}
 CONTROLS = {
     "switch": Toggle,
     "choice": Choice,
-    **dict.fromkeys(("number", "amount", "ratio", "share"), TextField),
+    **dict.fromkeys(("number", "amount", "ratio", "share", "code"), TextField),
 }
 
 
@@ -76,17 +77,18 @@ def session_begun(app, level):
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_rule_has_words_limits_and_a_control(app, kind, quiet_edges):
     level = shipped_level(KINDS[kind])
-    words = app.house.doors.place(level).words().key_words()
-    assert set(words) == {key.name for key in keys_of(kind)}
+    words = words_of(app.house.doors, level)
+    assert set(app.house.doors.place(level).words().key_words()) == {key.name for key in keys_of(kind)}
+    assert set(words) == {key.name for key in keys_at(level)}
     page = editor(app, level.name, "title")
-    for key in keys_of(kind):
+    for key in keys_at(level):
         said = words[key.name]
         assert 3 <= len(said.name) <= 24 and said.meaning.endswith(".")
         assert set(said.words) == set(key.words)
         page.choose(key.name)
         shown = {type(one): one for one in page.focus.widgets}
         assert CONTROLS[key.kind] in shown
-        if key.kind in ("number", "amount", "ratio", "share"):
+        if key.kind in ("number", "amount", "ratio", "share", "code"):
             assert said.limits or key.kind in ("ratio", "share") or None not in (key.least, key.most)
             assert {"less", "more"} <= {one.key for one in page.focus.widgets}
             assert sum(one.key.startswith("word-") for one in page.focus.widgets) == len(key.words)

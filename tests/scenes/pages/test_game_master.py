@@ -7,7 +7,7 @@ from casino.scenes.lobby.scene import Lobby
 from casino.scenes.pages.people.evening_over import EveningOverPage
 from casino.scenes.pages.people.game_master import MasterPage
 from casino.scenes.table.scene import TableScene
-from casino.tables.evening import EveningTable, has_evenings
+from casino.tables.evening.evening import EveningTable, has_evenings
 from tests.support.books import check_books, check_table_is_clear
 from tests.support.pilot import INSTANT, Pilot
 

@@ -90,11 +90,30 @@ def test_another_try_is_answered_in_the_bubble_and_a_right_one_leads_on(mouse):
     part = _to(mouse, "black_baron", "split")
     mouse.press("Hit")
     assert part.said == "With a pair of 8s we split. Press Split."
-    assert part.said in mouse.scene.state_in_words()
+    assert mouse.scene.state_in_words().count(part.said) == 1
     assert [widget.key for widget in part.lit] == ["split"]
     mouse.press("Split")
     _settle(mouse)
     assert part.said.startswith("8 and 3")
+
+
+def test_whoever_has_the_table_read_out_hears_first_what_leads_on(mouse):
+    part = _to(mouse, "bomb", "deal")
+    assert mouse.scene.state_in_words().partition("You can choose ")[2].startswith(part.lit[0].named)
+
+
+def test_enter_presses_what_is_lit_while_the_hand_is_at_the_keys(mouse):
+    mouse.house.pages.lessons("blackjack")
+    mouse.frames(2)
+    table, part = mouse.scene, part_of(mouse.scene, LessonPart)
+    while table.driver.table.run.number < 5:
+        _settle(mouse)
+        mouse.key(pygame.K_RETURN)
+        _settle(mouse)
+        assert table.focus.shows_ring and table.focus.focused.key == part.start
+    mouse.press("Hit")
+    _settle(mouse)
+    assert not table.focus.shows_ring, "a hand at the mouse needs no ring"
 
 
 def test_a_lesson_is_left_at_any_time_and_taken_up_where_it_was(mouse):

@@ -184,6 +184,18 @@ def test_among_several_persons_it_speaks_only_when_all_agree(pilot):
     assert not coach.speaks, "the guest was not asked"
 
 
+def test_whom_the_game_master_plays_is_not_asked(pilot):
+    pilot.press("Door: Three Street Pi'Lok", "Berth nine", "Seat 1: empty", "Game master")
+    table = pilot.house.stack.scenes[-2].driver.table
+    held = next(member for _seat, member in table.evening.seated() if member.is_house)
+    table.evening.change(msgspec.structs.replace(held, by_master=True), 50_000)
+    pilot.press("Back")
+    people = driver_of(pilot.scene).people
+    assert len(people.humans) == 2 and people.persons == [people.own_seat]
+    pilot.press("Coach")
+    assert driver_of(pilot.scene).coach.speaks, "the game master is asked for nobody"
+
+
 def test_among_people_of_other_machines_it_is_silent(pilot, monkeypatch):
     pilot.press("Mr Red's table")
     coach, table = driver_of(pilot.scene).coach, driver_of(pilot.scene).table

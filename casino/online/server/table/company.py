@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from casino.engines.base import Action, Event, RoundSettled
 from casino.online.messages import Bet
 from casino.online.server.table.steps import SeatHolder
-from casino.players.characters import CHARACTERS
 from casino.players.plays import PLAYS
 from casino.records.levels import Level
 from casino.tables.session import TableSession
@@ -19,16 +18,18 @@ class Company:
         self._play = PLAYS[level.game](level.settings) if level.game in PLAYS else None
         self._rng = random.Random()
 
-    def bets(self, session: TableSession, sitters: Mapping[int, SeatHolder]) -> list[Bet]:
-        """The bets of the characters who can play."""
+    def bets(self, session: TableSession, sitters: Mapping[int, SeatHolder], laid: Mapping[int, int]) -> list[Bet]:
+        """The bets of the characters who can play; `laid` are those that a game master has laid, in cents by seat."""
         bets = []
         session.sitters = {seat: who.account for seat, who in sitters.items()}
         for seat, who in sitters.items():
-            offer = session.bet_range(seat) if who.is_character else None
-            if offer is not None:
-                has_bet = session.engine.begins_with == "bet"
-                cents = CHARACTERS[who.account.portrait].bet(offer, who.memory, self._rng) if has_bet else 0
-                bets.append(Bet(seat, cents))
+            if not who.is_character or not session.can_play(seat):
+                continue
+            if session.engine.begins_with != "bet":
+                bets.append(Bet(seat))
+            elif (offer := session.bet_range(seat)) is not None:
+                is_laid = who.by_master and offer.least <= laid.get(seat, 0) <= offer.most
+                bets.append(Bet(seat, laid[seat] if is_laid else who.character.bet(offer, who.memory, self._rng)))
         return bets
 
     def action(self, session: TableSession, seat: int, who: SeatHolder | None) -> Action:
@@ -36,7 +37,7 @@ class Company:
         if who is None or not who.is_character or self._play is None:
             return session.engine.default_action(seat)
         view, offers = session.engine.view(seat), session.legal_actions(seat)
-        return CHARACTERS[who.account.portrait].act(self._play, view, seat, offers, self._rng)
+        return who.character.act(self._play, view, seat, offers, self._rng)
 
     def remember(self, settled: Event, sitters: Mapping[int, SeatHolder]) -> None:
         """Lets the characters remember their result of a round."""

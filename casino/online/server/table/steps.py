@@ -9,12 +9,15 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from casino.engines.sheets import Sheet
-from casino.online.messages import TableEntry, TakenSeat, head_of
+from casino.online.messages import EveningTold, TableEntry, TakenSeat, head_of
 from casino.online.server.books import HallBooks
-from casino.players.characters import Memory
+from casino.players.characters import CHARACTERS, Character, Memory
 from casino.records.levels import Level
 from casino.save.ledger import Account
+from casino.tables.evening.members import Member
 from casino.tables.session import TableSession
 
 
@@ -22,30 +25,59 @@ from casino.tables.session import TableSession
 class SeatHolder:
     """The sitter of a seat: a visitor, or one of the house's characters, whose `visitor` is empty.
 
-    `sheet` is the visitor's own, as it was when they sat down.
+    `sheet` is the visitor's own, as it was when they sat down, or that of a player of the house in a game master's
+    evening. `member` is whose purse of the evening it is; None outside of one.
     """
 
     account: Account
     visitor: str = ""
     memory: Memory = field(default_factory=Memory)
     sheet: Sheet | None = None
+    member: Member | None = None
 
     @property
     def is_character(self) -> bool:
         return not self.visitor
+
+    @property
+    def character(self) -> Character:
+        """The character as whom the house plays here."""
+        return CHARACTERS[self.member.manner if self.member is not None else self.account.portrait]
+
+    @property
+    def by_master(self) -> bool:
+        """True if the game master plays one of the house's players."""
+        return self.member is not None and self.member.by_master
+
+
+class KeptEvening(msgspec.Struct, frozen=True):
+    """What the books keep of a game master's evening: who it is, the last round before it, its terms and its purses."""
+
+    master: str
+    name: str
+    after: int
+    terms: dict[str, int | float | None] = {}
+    members: tuple[Member, ...] = ()
+    own_purses: bool = False
+
+    @property
+    def told(self) -> EveningTold:
+        """The evening as it is published."""
+        return EveningTold(self.master, self.name, self.terms, self.own_purses)
 
 
 class TableSteps:
     """The base of a hall's table: its sitters, its entries, and steps that are written whole or taken back."""
 
     # Fields a step changes. Otherwise, after a disk was full for a moment, bets could be published as locked twice.
-    taken_back: tuple[str, ...] = ("until", "turn_n", "sitters", "is_seal_told")
+    taken_back: tuple[str, ...] = ("until", "turn_n", "sitters", "is_seal_told", "level", "kept_evening")
 
     def __init__(self, books: HallBooks, level: Level, session: TableSession) -> None:
         self.books = books
         self.level = level
         self.session = session
         self.sitters: dict[int, SeatHolder] = {}
+        self.kept_evening: KeptEvening | None = None
         self.until = 0
         self.now = 0
         self.turn_n = -1  # the entry in which the present turn began
@@ -86,6 +118,8 @@ class TableSteps:
             TakenSeat(
                 *(seat, who.account.name, who.account.portrait, purse(who.account.id)),
                 *(who.visitor, self._wins(who), who.sheet),
+                member=who.member.account if who.member is not None else 0,
+                by_master=who.by_master,
             )
             for seat, who in sorted(self.sitters.items())
         )
@@ -132,6 +166,7 @@ class TableSteps:
             round=self.session.round_id or 0,
             until=self.until,
             places=self.places,
+            evening=self.kept_evening.told if self.kept_evening is not None else None,
             **more,
         )
         self.n, self._head = self.n + 1, head_of(self.books.entries.write_entry(entry))

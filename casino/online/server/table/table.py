@@ -9,25 +9,25 @@ goes to each seated player on a subject of their own, because a token gains no r
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from casino.core.errors import HallRefusal, IllegalAction, WrongTurn
+from casino.core.errors import HallRefusal, IllegalAction, LevelError, WrongTurn
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
-from casino.engines.sheets import Sheet
 from casino.online.messages import Bet, TableEntry, encode
 from casino.online.server.books import HallBooks
 from casino.online.server.table.company import Company
+from casino.online.server.table.evening import kept_at
+from casino.online.server.table.seats import TableSeats
 from casino.online.server.table.stakes import Stakes
-from casino.online.server.table.steps import SeatHolder, TableSteps
+from casino.online.server.table.steps import SeatHolder
 from casino.records.draw_secrets import DrawSecret, is_digits, mixed
-from casino.records.levels import Level
+from casino.records.levels import Level, changed_level
 from casino.records.rounds import encode_record
-from casino.save.ledger import Account
-from casino.tables.refusals import NOT_SEATED, NOT_YOUR_TURN, check_free
+from casino.tables.refusals import NOT_YOUR_TURN
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 
@@ -41,34 +41,34 @@ RECENT = 10  # locked rounds: two secrets kept back in these, and a visitor sits
 MAX_CHOICES = 40  # a visitor's choices and changes for one round: each is published and kept for ever
 
 
-class HallTable(TableSteps):
+class HallTable(TableSeats):
     """A table of a level, in a hall's books.
 
     `window_ms` is the time for bets after the first one; 0 waits for every sitter.
     """
 
     taken_back = (
-        *TableSteps.taken_back,
-        *("_leaving", "_bets", "_passed", "_choices", "_locked", "_locks", "_known_secrets", "_parts", "_round_parts"),
-        *("_out", "_lost", "_silent"),
+        *TableSeats.taken_back,
+        *("_locks", "_known_secrets", "_parts", "_round_parts"),
+        *("_out", "_lost", "_silent", "_company", "_stakes"),
     )
 
     def __init__(
         self, books: HallBooks, level: Level, session: TableSession | None = None, *, window_ms: int = WINDOW_MS
     ) -> None:
-        super().__init__(books, level, session or TableSession(books.store, level))
+        plain, kept = level, kept_at(books, level.name)
+        try:
+            level = changed_level(plain, kept.terms if kept is not None else {})
+        except LevelError:  # the level's file has changed meanwhile, and takes them no more
+            kept = msgspec.structs.replace(kept, terms={}) if kept is not None else None
+        super().__init__(books, level, session or TableSession(books.store, level), plain)
+        self.kept_evening = kept
         self._serve(self.session)
         self.window_ms = window_ms
-        self._bets: dict[int, Bet] = {}
-        self._passed: set[int] = set()
-        self._choices: Counter[str] = Counter()  # by visitor, for the coming round
-        self._locked: tuple[Bet, ...] = ()
         self._parts: dict[int, DrawSecret] = {}
         self._round_parts: tuple[DrawSecret, ...] = ()  # the parts of the open round
         self._out: tuple[int, ...] = ()
         self._asked_by = ("", "")
-        self._leaving: set[int] = set()  # seats of the round whose sitters stood up; the rules play for them
-        self.silence: Callable[[str, int], int] = lambda visitor, now: 0  # milliseconds since a visitor was heard
         self._company, self._stakes = Company(level), Stakes(books.store, level)
         last = self.find_end()
         self._lost: dict[int, int] = {}  # of the coming round: bets whose secrets were kept back, in cents
@@ -79,14 +79,23 @@ class HallTable(TableSteps):
         if last:
             self._take_up(last)
 
-    @property
-    def is_locked(self) -> bool:
-        """True if all bets are in and secrets are awaited."""
-        return bool(self._locked)
-
     def _serve(self, session: TableSession) -> None:
         """Makes a session the table's: its steps are published, and sheets are those of the sitters."""
         session.journal, session.sheet_of = self._write_step, self.sheet_of
+        session.person_of = self.evening.person_of
+
+    def take_level(self, level: Level) -> None:
+        self.level, self.session = level, TableSession(self.books.store, level)
+        self._serve(self.session)
+        self._company, self._stakes = Company(level), Stakes(self.books.store, level)
+
+    def lay_for(self, seat: int, who: SeatHolder, cents: int) -> None:
+        if self.session.engine.begins_with != "bet":
+            raise HallRefusal(_("No bets are laid before a round of this game."))
+        _bet, costs = self._stakes.written(seat, Bet(seat, cents))
+        if costs > self.books.store.purse(who.account.id) or not self.can_play(who):
+            raise HallRefusal(_("{name}'s purse does not cover this bet.", name=who.account.name))
+        self.laid[seat] = cents
 
     def _take_up(self, last: bytes) -> None:
         """Restores the seats and locked bets of a stopped hall."""
@@ -95,8 +104,17 @@ class HallTable(TableSteps):
         for place in entry.places:
             who = self.books.people.visitor(place.id)
             account = self.books.people.account(who) if who is not None else characters.get(place.portrait)
-            if account is not None:
+            if account is not None and not (place.member and who is None):
                 self.sitters[place.seat] = SeatHolder(account, place.id, sheet=place.sheet)
+        if not self.books.is_behind:
+            self.sitters.update(self.evening.holders_again(entry))
+        self._take_up_round(entry)
+        was_told, is_kept = entry.evening is not None, self.kept_evening is not None
+        if was_told != is_kept or (is_kept and self.books.is_behind):
+            self.evening.drop(entry.t)
+
+    def _take_up_round(self, entry: TableEntry) -> None:
+        """Restores the locked bets of a stopped hall, or calls off a round that cannot be taken up."""
         step = self.books.entries.last_step(self.name)
         if self.session.is_open:
             self.turn_n = self.n - 1
@@ -109,55 +127,11 @@ class HallTable(TableSteps):
             locked = [bet for bet in self.books.entries.locked_at(self.name) if bet.seat in self.sitters]
             self._call_off(locked, _("The round could not be taken up again."))
         elif step.kind == "locked":
-            self._locked = step.bets
+            self.locked = step.bets
             self._is_taken_up = True
             shown = self.books.entries.secrets_of(self.name)
             parts = [DrawSecret(bet.seat, shown.get(bet.seat, ""), bet.commitment) for bet in step.bets]
             self._parts = {part.seat: part for part in parts if part.commitment and part.holds}
-
-    # -- seats ------------------------------------------------------------------------------------------------
-
-    def sit(self, seat: int, account: Account, visitor: str, now: int, sheet: Sheet | None = None) -> None:
-        """Gives a seat to a visitor, perhaps with a sheet, or a character. Raises UnknownSeat if it is not free."""
-        taken = {at: who.account for at, who in self.sitters.items()}
-        check_free(seat, account, taken, self.session.engine.seats)
-        self.now = now
-        with self.as_written():
-            self.sitters[seat] = SeatHolder(account, visitor, sheet=sheet)
-            self.on_seats()
-            self.step("seats")
-
-    def stand(self, seat: int, now: int) -> bool:
-        """Frees a seat; False for one in a round, which the rules play to its end first."""
-        self.now = now
-        if (self.session.is_open and seat in self.session.sitters) or any(bet.seat == seat for bet in self._locked):
-            self._leaving.add(seat)
-            return False
-        with self.as_written():
-            self._leaving.discard(seat)
-            self.sitters.pop(seat, None)
-            self.on_seats()
-            self._bets.pop(seat, None)
-            self._passed.discard(seat)
-            self._end_window_if_empty()
-            self.step("seats")
-        return True
-
-    def stay(self, seat: int) -> None:
-        """Keeps the seat of a sitter who stood up in a round and is back before its end."""
-        self._leaving.discard(seat)
-
-    def _can_play(self, who: SeatHolder) -> bool:
-        return self.books.store.purse(who.account.id) >= int(self.level.settings.minimum)
-
-    def _own_seat(self, visitor: str) -> int:
-        if not (seat := self.seat_of(visitor)):
-            raise HallRefusal(NOT_SEATED)
-        return seat
-
-    def _between(self) -> None:
-        if self.session.is_open or self._locked:
-            raise HallRefusal(_("The round has begun. The next one comes after it."))
 
     # -- bets -------------------------------------------------------------------------------------------------
 
@@ -169,78 +143,70 @@ class HallTable(TableSteps):
         """
         if bet.commitment in self._known_secrets:
             return
-        seat = self._own_seat(visitor)
-        self._between()
+        seat = self.own_seat(visitor)
+        self.check_between()
         if not is_digits(bet.commitment):
             raise HallRefusal(_("A bet must come with the SHA-256 of a secret."))
-        if any(other.commitment == bet.commitment for at, other in self._bets.items() if at != seat):
+        if any(other.commitment == bet.commitment for at, other in self.bets.items() if at != seat):
             raise HallRefusal(_("Another seat has bet on this secret: everybody needs one of their own."))
         if self._sits_out(visitor):
             raise HallRefusal(_("Your program withheld the secrets of two bets: you sit out for some rounds."))
         bet, costs = self._stakes.written(seat, bet)
-        if costs > self.books.store.purse(self.sitters[seat].account.id) or not self._can_play(self.sitters[seat]):
+        if costs > self.books.store.purse(self.sitters[seat].account.id) or not self.can_play(self.sitters[seat]):
             raise HallRefusal(_("Your purse here does not cover this bet."))
         self._choose(seat, bet, now)
 
     def sit_out(self, visitor: str, now: int) -> None:
         """Lets a visitor pass the coming round."""
-        self._between()
-        self._choose(self._own_seat(visitor), None, now)
+        self.check_between()
+        self._choose(self.own_seat(visitor), None, now)
 
     def _choose(self, seat: int, bet: Bet | None, now: int) -> None:
         self.now = now
-        if bet is not None and self._bets.get(seat) == bet:
+        if bet is not None and self.bets.get(seat) == bet:
             return
         visitor = self.sitters[seat].visitor
-        if self._choices[visitor] >= MAX_CHOICES:
+        if self.choices[visitor] >= MAX_CHOICES:
             raise HallRefusal(_("You have changed your mind too often: what you chose last counts."))
         with self.as_written():
-            self._choices[visitor] += 1
-            self._bets.pop(seat, None)
-            self._passed.discard(seat)
+            self.choices[visitor] += 1
+            self.bets.pop(seat, None)
+            self.passed.discard(seat)
             if bet is None:
-                self._passed.add(seat)
-                self._end_window_if_empty()
+                self.passed.add(seat)
+                self.end_window_if_empty()
             else:
-                self._bets[seat] = bet
+                self.bets[seat] = bet
                 if not self.until and self.window_ms:
                     self.until = now + self.window_ms
-            self.step("bets", bets=tuple(self._bets[seat] for seat in sorted(self._bets)))
+            self.step("bets", bets=self.bets_told)
         self._lock_if_due(set())
-
-    def _end_window_if_empty(self) -> None:
-        """Ends the time for bets if there is no bet."""
-        if not self._bets and not self._locked and not self.session.is_open:
-            self.until = 0
 
     def _lock_if_due(self, away: set[str]) -> None:
         """Locks the bets once every sitter has chosen, or the window is over."""
-        if self._locked or self.session.is_open or not self._bets:
+        if self.locked or self.session.is_open or not self.bets:
             return
-        chosen = self._bets.keys() | self._passed
+        chosen = self.bets.keys() | self.passed
         waits = [
             seat
             for seat, who in self.sitters.items()
             if not who.is_character
             and who.visitor not in away
             and seat not in chosen
-            and self._can_play(who)
+            and self.can_play(who)
             and not self._sits_out(who.visitor)
         ]
         if waits and not (self.until and self.now >= self.until):
             return
         with self.as_written():
-            self._locked = tuple(
-                sorted(
-                    (*self._bets.values(), *self._company.bets(self.session, self.sitters)), key=lambda bet: bet.seat
-                )
-            )
-            self._known_secrets.update(bet.commitment for bet in self._locked if bet.commitment)
-            self._bets, self._passed, self._parts, self._choices = {}, set(), {}, Counter()
+            company = self._company.bets(self.session, self.sitters, self.laid)
+            self.locked = tuple(sorted((*self.bets.values(), *company), key=lambda bet: bet.seat))
+            self._known_secrets.update(bet.commitment for bet in self.locked if bet.commitment)
+            self.bets, self.passed, self._parts, self.choices, self.laid = {}, set(), {}, Counter(), {}
             self.until = self.now + REVEAL_MS
             self._locks += 1
             self._is_taken_up = False
-            self.step("locked", bets=self._locked)
+            self.step("locked", bets=self.locked)
 
     def _sits_out(self, visitor: str) -> bool:
         """True for a visitor who held up the table twice recently by keeping secrets back."""
@@ -248,14 +214,14 @@ class HallTable(TableSteps):
 
     def reveal(self, visitor: str, secret: str, now: int) -> None:
         """Takes the secret behind a visitor's commitment. Raises HallRefusal for any other secret."""
-        seat = self._own_seat(visitor)
-        bet = next((bet for bet in self._locked if bet.seat == seat), None)
+        seat = self.own_seat(visitor)
+        bet = next((bet for bet in self.locked if bet.seat == seat), None)
         if bet is None:
             raise HallRefusal(_("No secret is asked for now."))
         part = DrawSecret(seat, secret, bet.commitment)
         if not part.holds:
             raise HallRefusal(_("This is not the secret that came with your bet."))
-        is_last = {bet.seat for bet in self._locked if bet.commitment} <= {seat, *self._parts}
+        is_last = {bet.seat for bet in self.locked if bet.commitment} <= {seat, *self._parts}
         if seat not in self._parts and not is_last:  # the last one is written with the round
             self.books.entries.keep_secret(self.name, seat, secret)
         self._parts[seat] = part
@@ -263,9 +229,9 @@ class HallTable(TableSteps):
         self._begin_if_due()
 
     def _begin_if_due(self) -> None:
-        committed = {bet.seat for bet in self._locked if bet.commitment}
+        committed = {bet.seat for bet in self.locked if bet.commitment}
         silent = committed - self._parts.keys()
-        if self._locked and not (silent and self.now < self.until):
+        if self.locked and not (silent and self.now < self.until):
             with self.as_written():
                 self._begin(silent)
 
@@ -273,19 +239,19 @@ class HallTable(TableSteps):
         """Begins the round with the seats whose secrets are in, or publishes that there is none."""
         self._lost = {
             bet.seat: self._stakes.cost(self.sitters.get(bet.seat), bet)
-            for bet in self._locked
+            for bet in self.locked
             if bet.seat in silent and self._is_there(bet)
         }
         for seat in silent & self.sitters.keys():
             visitor = self.sitters[seat].visitor
             self._silent[visitor] = (*self._silent.get(visitor, ()), self._locks)[-2:]
         unpaid = {
-            bet.seat for bet in self._locked if not self._stakes.is_covered(self.sitters.get(bet.seat), bet)
+            bet.seat for bet in self.locked if not self._stakes.is_covered(self.sitters.get(bet.seat), bet)
         }  # the money went to another table
         self._out = tuple(sorted(silent | unpaid))
         self._parts = {seat: part for seat, part in self._parts.items() if seat not in unpaid}
-        bets = [bet for bet in self._locked if bet.seat not in self._out]
-        locked, self._locked, self.until = self._locked, (), 0
+        bets = [bet for bet in self.locked if bet.seat not in self._out]
+        locked, self.locked, self.until = self.locked, (), 0
         self.session.sitters = {bet.seat: self.sitters[bet.seat].account for bet in bets if bet.seat in self.sitters}
         self.session.phrase = mixed(self._parts.values())
         if any(bet.commitment for bet in bets):
@@ -331,7 +297,7 @@ class HallTable(TableSteps):
 
     def act(self, visitor: str, aid: str, action: Action, now: int) -> None:
         """Does a visitor's action at the visitor's own seat. Raises HallRefusal, IllegalAction."""
-        seat = self._own_seat(visitor)
+        seat = self.evening.seat_for(visitor) or self.own_seat(visitor)
         if self.session.engine.turn != seat:
             raise WrongTurn(NOT_YOUR_TURN)
         self.now, self._asked_by = now, (visitor, aid)
@@ -347,26 +313,33 @@ class HallTable(TableSteps):
     def tick(self, now: int, away: set[str]) -> None:
         """Lets time pass: windows end, characters act, the rules play for sitters out of time or away."""
         self._come_back(now)
-        if self._locked:
+        if self.locked:
             self._begin_if_due()
             return
         if not self.session.is_open:
             self._tick_between(now, away)
             return
-        if now < self.until and not self._leaving and not any(who.visitor in away for who in self.sitters.values()):
-            return  # most tables, most of the time
         turn = self.session.engine.turn
         who = self.sitters.get(turn or 0)
-        is_away = who is not None and who.visitor in away and now >= self.until - TURN_MS + AWAY_TURN_MS
-        if not turn or (now < self.until and not is_away and turn not in self._leaving):
+        is_missed = who is not None and who.by_master and not self.evening.is_there(now)
+        if (
+            now < self.until
+            and not (self.leaving or is_missed)
+            and not any(who.visitor in away for who in self.sitters.values())
+        ):
+            return  # most tables, most of the time
+        is_away = who is not None and (is_missed or who.visitor in away)
+        is_away = is_away and now >= self.until - TURN_MS + AWAY_TURN_MS
+        if not turn or (now < self.until and not is_away and turn not in self.leaving):
             return
         self._act(self._company.action(self.session, turn, who))
 
     def _tick_between(self, now: int, away: set[str]) -> None:
         """Does what is due between rounds: publishes the seal, frees leavers' seats, locks the bets once all are in."""
+        self.evening.look(now)
         if not self.is_seal_told and any(not who.is_character for who in self.sitters.values()):
             self.step("bets")
-        for seat in sorted(self._leaving):
+        for seat in sorted(self.leaving):
             self.stand(seat, now)
         self._lock_if_due(away)
 
@@ -375,35 +348,36 @@ class HallTable(TableSteps):
         who = self.sitters.get(self.session.engine.turn or 0)
         if who is None:
             return self.now + AWAY_TURN_MS
-        return self.now + (THOUGHT_MS if who.is_character else TURN_MS)
+        is_thought = who.is_character and not self.evening.waits_for_master(who, self.now)
+        return self.now + (THOUGHT_MS if is_thought else TURN_MS)
 
     def _come_back(self, now: int) -> None:
         """Sets the time; in a reopened hall people get time to come back to what was awaited."""
         self.now = now
-        if not self.until and (self._locked or self.session.is_open):
+        if not self.until and (self.locked or self.session.is_open):
             self.until = now + BACK_MS
 
     def drop_taken_up(self, now: int, why: str) -> None:
         """Calls off a round from before the hall was opened, and forgets its seed, which others may know by now."""
-        if not self._is_taken_up or not (self._locked or self.session.is_open):
+        if not self._is_taken_up or not (self.locked or self.session.is_open):
             return
         self.now = now
         with self.as_written(), self.books.writing():
-            locked = self._locked or self.books.entries.locked_at(self.name)
+            locked = self.locked or self.books.entries.locked_at(self.name)
             if self.session.round_id is not None:
                 self.books.store.void_round(self.session.round_id)
             self.books.forget_seed(self.name)
             self.session = TableSession(self.books.store, self.level)
             self._serve(self.session)
-            self._locked, self.until, self._parts, self.is_seal_told = (), 0, {}, False
+            self.locked, self.until, self._parts, self.is_seal_told = (), 0, {}, False
             self._call_off([bet for bet in locked if bet.seat in self.sitters], why)
 
     def settle(self, now: int, why: str = _("The hall closes.")) -> None:
         """Ends all that is open: locked bets go back, and a round is played to its end by the rules."""
         self.now = now
-        if self._locked:
+        if self.locked:
             with self.as_written():
-                locked, self._locked, self.until = self._locked, (), 0
+                locked, self.locked, self.until = self.locked, (), 0
                 self._call_off(locked, why)
         while self.session.is_open and self.session.engine.turn:
             self._act(self.session.engine.default_action(self.session.engine.turn))

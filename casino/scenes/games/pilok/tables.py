@@ -146,11 +146,11 @@ class PilokDriver(LiveDriver):
         return sum(self.table.can_play(seat) for seat in self.table.sitters) >= 2
 
     def opening_widgets(self) -> list[Widget]:
-        has_ladder = self.own_seat and not self.table.is_practice and self.table.evening is None
-        note = self._skill_note if has_ladder else ""  # a game master's evening has its own skills
+        is_own = self.table.evening is None or not self.table.deals_here  # an evening here has its own skills
+        note = self._skill_note if self.own_seat and is_own and not self.table.is_practice else ""
         metrics = self.scene.metrics
         wide = max(metrics.px(380), text.width(note, metrics.pt(11.5)) + metrics.px(40))
-        is_in = any(self.table.can_play(seat) for seat in self.people.humans)
+        is_in = any(self.table.can_play(seat) for seat in self.people.bettors)
         waits = not self.table.deals_here and is_in  # others wait for the choice
         is_alone = not self._can_begin or not (waits or self.to_cashier.is_large)
         rect, beside = self._controls.opening(wide, is_alone=is_alone)

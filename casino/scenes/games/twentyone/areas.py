@@ -22,7 +22,7 @@ class SpotAreas(BetAreas):
     def __init__(self, scene: TableScene[Any], table: Table, view: CardTableView) -> None:
         super().__init__(scene, table)
         self._view = view
-        rules = table.settings
+        rules = view.rules  # at a table of a hall they have one spot
         self._own = side_bets.area(SPOT, rules.own_spot)
         self._areas: dict[str, tuple[str, int]] = rules.areas
 
@@ -106,14 +106,14 @@ class SpotAreas(BetAreas):
         bet, spot = self._of(area)
         name = self._view.model.spot_in_words(spot)
         if bet == SPOT:
-            return name if self.table.settings.spots > 1 else super().name(area)
-        if self.table.settings.spots == 1:
+            return name if self._view.rules.spots > 1 else super().name(area)
+        if self._view.rules.spots == 1:
             return NAMES[bet]
         return _("{bet}, {spot}", bet=NAMES[bet], spot=name)
 
     def short_name(self, area: str) -> str:
         bet, spot = self._of(area)
-        if self.table.settings.spots == 1:
+        if self._view.rules.spots == 1:
             return self.name(area)
         by_side = {
             SPOT: (_("middle spot"), _("left spot"), _("right spot")),

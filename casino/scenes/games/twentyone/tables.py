@@ -1,13 +1,16 @@
 """Twenty-one at its tables, live and replayed from records."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pygame
 
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
 from casino.engines.twentyone.events import SideBetPlaced, SpotBetPlaced
+from casino.records.levels import Level
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.games.twentyone.areas import SpotAreas
@@ -80,9 +83,19 @@ class TwentyOneReplay(ReplayDriver):
 
 def live_table(house: House, table: Table, events: tuple[Event, ...]) -> TableScene[Any]:
     """A table at which a player sits down; `events` are those of a round that was found open."""
-    scene = TableScene(house, table.level, lambda canvas: CardTableView(canvas, table.level, table.settings))
+    level, rules = table.level, table.settings
+    if not table.deals_here and not table.is_practice:
+        level = as_in_halls(table.level)
+        rules = level.settings
+    scene = TableScene(house, level, lambda canvas: CardTableView(canvas, level, rules))
     TwentyOneDriver(scene, table).sit_down(events)
     return scene
+
+
+def as_in_halls(level: Level) -> Level:
+    """A level as halls deal it: they take one bet a seat, so there is one spot, and nothing to bet on the side."""
+    rules = msgspec.structs.replace(level.settings, spots=1, perfect_pairs=False, twenty_one_plus_three=False)
+    return replace(level, settings=rules)
 
 
 def replay_table(

@@ -108,7 +108,7 @@ class RulePanel:
     def _word_options(self) -> tuple[str | None, ...]:
         """The words that may be chosen in place of a number."""
         key = self.shown.key
-        return key.words if key is not None and key.kind in ("number", "amount") else ()
+        return key.words if key is not None and key.kind in ("number", "amount", "code") else ()
 
     # -- widgets ----------------------------------------------------------------------------------------------
 

@@ -5,15 +5,25 @@ from typing import Any
 
 from casino.core.money import format_amount
 from casino.core.texts import _, pgettext
-from casino.records.level_keys import Key, cents_of, keys_of, limits, typed
-from casino.records.levels import Level, written_settings
+from casino.engines.sheets import HIGHEST_SHEET, LOWEST_SHEET
+from casino.records.drafts import keys_at, values_at
+from casino.records.level_keys import HIGHEST, Key, cents_of, limits, typed
+from casino.records.levels import Level
 from casino.scenes.app.house import Doors
 from casino.scenes.app.place import KeyWords
+
+_HIGHEST = KeyWords(
+    _("Best own sheet"),
+    _("The best dice code of a player's own sheet here; whoever has a better one plays by the house's ladder."),
+    _("{lowest} to {highest}, or no sheets", lowest=LOWEST_SHEET, highest=HIGHEST_SHEET),
+    words={"": _("no sheets")},
+)
 
 
 def words_of(doors: Doors, level: Level) -> Mapping[str, KeyWords]:
     """The words of a level's keys."""
-    return doors.place(level).words().key_words()
+    own = doors.place(level).words().key_words()
+    return {**own, HIGHEST.name: _HIGHEST} if HIGHEST in keys_at(level) else own
 
 
 def value_in_words(key: Key, value: Any, words: KeyWords, level: Level) -> str:
@@ -43,14 +53,14 @@ def remarks(doors: Doors, level: Level) -> dict[str, str]:
         key.name: " ".join(
             filter(None, (f"{said[key.name].name}: {said[key.name].meaning}", limits_in_words(key, said[key.name])))
         )
-        for key in keys_of(level.settings.__class__)
+        for key in keys_at(level)
     }
 
 
 def facts(doors: Doors, level: Level) -> list[tuple[str, str]]:
     """All rules of a level by their names, as pieces of a page."""
-    said, values = words_of(doors, level), written_settings(level.settings)
+    said, values = words_of(doors, level), values_at(level)
     return [
         ("fact", f"{said[key.name].name}\t{value_in_words(key, values[key.name], said[key.name], level)}")
-        for key in keys_of(level.settings.__class__)
+        for key in keys_at(level)
     ]

@@ -5,11 +5,11 @@ from functools import partial
 
 from casino.core.money import format_amount, signed_amount
 from casino.core.texts import _, ngettext
+from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Gap, Listing, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
-from casino.tables.evening import EveningTable
-from casino.tables.table import Table
+from casino.tables.evening.desk import EveningSummary
 from casino.ui.widgets.lists import Row
 
 _OWN_BOOKS = _("These purses were for this evening only: nobody's own purse has changed.")
@@ -17,21 +17,23 @@ _OWN_PURSES = _("People played from their own purses and keep what is in them.")
 
 
 class EveningOverPage(PageScene):
-    """Everybody of an evening that is over, the greatest gain first; at a table with a house, also that."""
+    """Everybody of an evening that is over, the greatest gain first; at a table with a house, also that.
+
+    `who` is the purse that the person played from, None where its rounds are in the books of a hall.
+    """
 
     title = _("The evening is over")
     widest = 760
     tallest = 620
 
-    def __init__(self, house: House, table: Table) -> None:
+    def __init__(self, house: House, evening: EveningSummary, who: Account | None) -> None:
         super().__init__(house)
-        assert isinstance(table, EveningTable)
-        self._evening = table.evening
+        self._evening, self._who = evening, who
 
     def blocks(self, width: int) -> Sequence[Block]:
         evening = self._evening
         rounds = ngettext("{count} round was played.", "{count} rounds were played.", evening.rounds)
-        books = _OWN_BOOKS if evening.kept.has_own_books else _OWN_PURSES
+        books = _OWN_BOOKS if evening.has_own_books else _OWN_PURSES
         heads = (_("Player"), _("Began with"), _("Ended with"), _("Won or lost"))
         rows = self._rows()
         return [
@@ -41,11 +43,9 @@ class EveningOverPage(PageScene):
         ]
 
     def foot(self) -> Sequence[FootButton]:
-        house, evening = self.house, self._evening
-        assert house.profile is not None
-        who = evening.purse_holder(house.profile)
+        house, evening, who = self.house, self._evening, self._who
         rounds = FootButton("history", _("History"), lambda: house.pages.history(evening.level.game, who))
-        return [rounds] if evening.rounds else []
+        return [rounds] if evening.rounds and who is not None else []
 
     def _rows(self) -> Sequence[Row]:
         outcomes, currency = self._evening.outcomes(), self._evening.level.currency

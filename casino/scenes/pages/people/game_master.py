@@ -22,7 +22,10 @@ from casino.scenes.dialogs.column import Block, Control, Gap, Grid, Make, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.dialogs.seat_menu import FaceCard, FaceChoice, FaceGallery
 from casino.scenes.pages.welcome import MASKS
-from casino.tables.evening import MANNERS, Evening, EveningTable, Member, begin
+from casino.tables.evening.desk import MasterDesk
+from casino.tables.evening.evening import EveningTable, begin
+from casino.tables.evening.members import Member
+from casino.tables.evening.purses import MANNERS
 from casino.tables.table import Candidate, Table
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Choice
@@ -56,7 +59,25 @@ def open_page(house: House, table: Table, leave: Callable[[], object]) -> None:
         leave()
         table = begin(house.store, table.level, house.profile, sitters, house.preferences.phrase)
         house.doors.open_table(table, ())
-    house.stack.push(MasterPage(house, table))
+    _open_desk(house, table)
+
+
+def _open_desk(house: House, table: EveningTable) -> None:
+    """Opens the page over an evening at a table of this house."""
+
+    def end() -> None:
+        house.stack.pop()
+        house.stack.top.ask_to_leave()  # type: ignore[attr-defined]
+
+    def begin_anew() -> None:
+        while house.stack.top.is_overlay:  # the table's signs say its limits, so it is set up anew
+            house.stack.pop()
+        house.stack.pop()
+        changed = EveningTable(table.evening)
+        house.doors.open_table(changed, ())
+        _open_desk(house, changed)
+
+    house.stack.push(MasterPage(house, table.evening, end, begin_anew))
 
 
 def _line(page: PageScene, key: str, label: str, value: str, change: Callable[[str], object], hint: str = "") -> Make:
@@ -77,15 +98,29 @@ def _lines(page: PageScene, width: int, makes: Sequence[Make]) -> Grid:
 
 
 class MasterPage(PageScene):
-    """Everybody in an evening, with purses and who plays them, and the ways to change that."""
+    """Everybody in an evening, with purses and who plays them, and the ways to change that.
+
+    `end` ends the evening, and `on_terms` is called when its fee and limits have changed.
+    """
 
     title = _("Game master")
     widest = 1180
     tallest = 690
 
-    def __init__(self, house: House, table: EveningTable) -> None:
+    def __init__(
+        self, house: House, evening: MasterDesk, end: Callable[[], object], on_terms: Callable[[], object]
+    ) -> None:
         super().__init__(house, house.stack.top.place)
-        self._evening = table.evening
+        self._evening, self._end, self._on_terms = evening, end, on_terms
+        self._seen = evening.watch()
+
+    def on_moment(self, seconds: float) -> None:
+        now = self._evening.watch()
+        if now < 0:
+            self.house.stack.pop()
+        elif now != self._seen:
+            self._seen = now
+            self.refresh()
 
     @property
     def default_button(self) -> str:
@@ -96,11 +131,11 @@ class MasterPage(PageScene):
         evening, open_ = self._evening, self.house.stack.push
         level = evening.level
         terms = Candidate("", _("Fee and limits"), self._terms_in_words, self.house.doors.place(level).face)
-        choices = [FaceChoice("terms", terms, lambda: open_(TermsPage(self.house, evening)))]
+        choices = [FaceChoice("terms", terms, lambda: open_(TermsPage(self.house, evening, self._on_terms)))]
         for member in [*(member for _seat, member in evening.seated() if not member.is_own_purse), *evening.away()]:
             who = Candidate("", member.name, self._about(member), member.portrait)
             choices.append(FaceChoice(f"member-{member.account}", who, partial(self._open_member, member)))
-        if len(evening.session.sitters) < evening.session.engine.seats:
+        if evening.has_room:
             new = Candidate("", _("New player"), _("with any name and face"), evening.new_player().portrait)
             choices.append(FaceChoice("new", new, lambda: open_(MemberPage(self.house, evening, None))))
         return FaceGallery(self, choices)
@@ -111,7 +146,7 @@ class MasterPage(PageScene):
     @property
     def _terms_in_words(self) -> str:
         stakes = self.house.doors.place(self._evening.level).stakes(self._evening.level)
-        books = _("purses of this evening") if self._evening.kept.has_own_books else _("people's own purses")
+        books = _("purses of this evening") if self._evening.has_own_books else _("people's own purses")
         return _("{stakes} · {books}", stakes=stakes, books=books)
 
     def _about(self, member: Member) -> str:
@@ -130,11 +165,6 @@ class MasterPage(PageScene):
     def foot(self) -> Sequence[FootButton]:
         return [*self.faces.foot(), FootButton("end", _("End the evening"), self._end)]
 
-    def _end(self) -> None:
-        """Closes the page and leaves the table, which ends the evening."""
-        self.house.stack.pop()
-        self.house.stack.top.ask_to_leave()  # type: ignore[attr-defined]
-
 
 class MemberPage(PageScene):
     """One of the house's players, or a person's purse of the evening. Nothing changes before Save."""
@@ -142,14 +172,14 @@ class MemberPage(PageScene):
     widest = 820
     tallest = 620
 
-    def __init__(self, house: House, evening: Evening, member: Member | None) -> None:
+    def __init__(self, house: House, evening: MasterDesk, member: Member | None) -> None:
         super().__init__(house, house.stack.top.place)
         self._evening = evening
         self._is_new = member is None
         self._member = member or evening.new_player()
         self.title = _("New player") if member is None else member.name
         held = self._member.given if member is None else evening.purse(member)
-        self._purse = typed_amount(held)
+        self._purse = self._purse_before = typed_amount(held)
 
     @property
     def start(self) -> str:
@@ -218,7 +248,9 @@ class MemberPage(PageScene):
 
     def _ask_face(self) -> None:
         here = {member.portrait for _seat, member in self._evening.seated()} - {self._member.portrait}
-        self.house.stack.push(FacesPage(self.house, [face for face in _FACES if face not in here], self._take_face))
+        may = _FACES if self._evening.faces is None else self._evening.faces
+        faces = [face for face in _FACES if face in may and face not in here]
+        self.house.stack.push(FacesPage(self.house, faces, self._take_face))
 
     def _take_face(self, face: str) -> None:
         self._member = msgspec.structs.replace(self._member, portrait=face)
@@ -227,9 +259,18 @@ class MemberPage(PageScene):
     def _save(self) -> None:
         try:
             cents = parse_amount(self._purse)
-            (self._evening.add if self._is_new else self._evening.change)(self._member, cents)
         except CasinoError as refusal:
             self.house.say(str(refusal))
+            return
+        is_left = self._purse == self._purse_before and not self._is_new  # it may have changed meanwhile
+        self._evening.put(self._member, None if is_left else cents, self._saved)
+
+    def _saved(self, refusal: str) -> None:
+        """Closes the page, or says why nothing has changed."""
+        if self.house.stack.top is not self:  # closed meanwhile, or it says something already
+            return
+        if refusal:
+            self.house.say(refusal)
             return
         self.house.stack.pop()
         self.house.stack.money_moved()
@@ -275,15 +316,15 @@ class TermsPage(PageScene):
     widest = 820
     tallest = 620
 
-    def __init__(self, house: House, evening: Evening) -> None:
+    def __init__(self, house: House, evening: MasterDesk, on_changed: Callable[[], object]) -> None:
         super().__init__(house, house.stack.top.place)
-        self._evening = evening
+        self._evening, self._on_changed = evening, on_changed
         level = evening.level
         self._words = house.doors.place(level).words().key_words()
         written = written_settings(level.settings)
         self._keys = [key for key in keys_of(level.settings.__class__) if key.kind == "amount"]
         self._typed = {key.name: typed(key, written[key.name]) for key in self._keys}
-        self._own = evening.kept.has_own_books
+        self._own = evening.has_own_books
 
     @property
     def start(self) -> str:
@@ -302,7 +343,7 @@ class TermsPage(PageScene):
             for key in self._keys
             for words in (self._words[key.name],)
         ]
-        books = [] if self._evening.has_begun else [Control(self._books)]
+        books = [Control(self._books)] if self._evening.may_change_books and not self._evening.has_begun else []
         said = _OWN_BOOKS if self._own else _OWN_PURSES
         return [_lines(self, width, lines), Gap(8), *books, Words(said, 15, "ink_dim")]
 
@@ -335,18 +376,18 @@ class TermsPage(PageScene):
             raise LevelError(f"{self._words[key.name].name}: {refusal}") from None
 
     def _save(self) -> None:
-        house, evening = self.house, self._evening
         try:
-            evening.change_terms(self._read(), has_own_books=self._own)
-        except LevelError as refusal:
-            house.say(refusal_in_words(refusal, {name: words.name for name, words in self._words.items()}))
-            return
+            raw = self._read()
         except CasinoError as refusal:
-            house.say(str(refusal))
+            self.house.say(str(refusal))
             return
-        while house.stack.top.is_overlay:  # the table's signs say its limits, so it is set up anew
-            house.stack.pop()
-        house.stack.pop()
-        table = EveningTable(evening)
-        house.doors.open_table(table, ())
-        house.stack.push(MasterPage(house, table))
+        self._evening.put_terms(raw, self._saved, has_own_books=self._own)
+
+    def _saved(self, refusal: str) -> None:
+        if self.house.stack.top is not self:
+            return
+        if refusal:
+            names = {name: words.name for name, words in self._words.items()}
+            self.house.say(refusal_in_words(LevelError(refusal), names))
+            return
+        self._on_changed()

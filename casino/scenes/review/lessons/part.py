@@ -16,8 +16,11 @@ from casino.scenes.table.view import TableView
 from casino.tables.lesson_progress import LessonProgress
 from casino.tables.lessons import LessonTable
 from casino.ui.widgets.button_row import button_row, preferred_width
+from casino.ui.widgets.focus import ARROWS
 from casino.ui.widgets.keys import ENTER_KEYS
 from casino.ui.widgets.widgets import Button, Widget
+
+_WALKS = (pygame.K_TAB, pygame.K_SPACE, *ARROWS, *ENTER_KEYS)  # the keys of somebody who goes from widget to widget
 
 
 class LessonPart(TablePart):
@@ -28,6 +31,7 @@ class LessonPart(TablePart):
         self._scene: TableScene[Any] = driver.scene
         self._said = -1  # the number of the step that was said last
         self._refused = self._start = ""
+        self._is_by_key = self._has_ring = False  # whether the hand is at the keys, and brought the ring
         self._placed: tuple[object, ...] = ()
         self._bubble: Bubble | None = None
 
@@ -60,6 +64,7 @@ class LessonPart(TablePart):
             self._driver.read_news()
             self._scene.refresh()
             return
+        self._show_ring(step)
         start = self.start if step is not None else self._start
         if start != self._start:  # what is to be pressed next has changed: the keyboard and a pad go there too
             self._start = start
@@ -73,6 +78,26 @@ class LessonPart(TablePart):
         self._said, self._refused = run.number, self._table.refused
         self._scene.refresh()
         self._scene.focus.go_to(start)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._is_by_key = False
+        elif event.type == pygame.KEYDOWN and event.key in _WALKS:
+            self._is_by_key = not getattr(event, "is_pad", False)  # a pad has its ring always
+        return False
+
+    def _show_ring(self, step: Step | None) -> None:
+        """Shows somebody at the keys what Enter presses, as long as the step asks for something.
+
+        A ring that stayed while things move would be at whatever came first, and Enter would press that.
+        """
+        focus, is_wanted = self._scene.focus, step is not None and self._is_by_key
+        if is_wanted == self._has_ring:
+            return
+        self._has_ring = is_wanted
+        if is_wanted or self._is_by_key:
+            focus.shows_ring = is_wanted
+            self._scene.invalidate()
 
     # -- what may be pressed ----------------------------------------------------------------------------------
 

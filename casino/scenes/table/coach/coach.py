@@ -100,8 +100,8 @@ class Coach(TablePart):
     @property
     def _others(self) -> frozenset[int]:
         """The accounts of the other persons at this machine's seats."""
-        table, people = self._driver.table, self._driver.people
-        return frozenset(table.sitters[seat].id for seat in people.humans) - {people.me.id}
+        people = self._driver.people
+        return frozenset(self._driver.table.sitters[seat].id for seat in people.persons) - {people.me.id}
 
     @property
     def _has_strangers(self) -> bool:

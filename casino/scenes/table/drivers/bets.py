@@ -67,7 +67,7 @@ class BetDriver(LiveDriver):
 
     def besides(self, seat: int) -> dict[str, int]:
         """The bets of a person besides the first, by area; those of last time where nothing was laid."""
-        return self.areas.besides(seat, self.last_laid(seat)) if seat in self.people.humans else {}
+        return self.areas.besides(seat, self.last_laid(seat)) if seat in self.people.bettors else {}
 
     def start_round(self) -> None:
         """Confirms the bets that were set, or else the same ones as last time, and deals."""
@@ -99,7 +99,7 @@ class BetDriver(LiveDriver):
 
     def on_opened(self) -> None:
         super().on_opened()
-        for seat in self.people.humans:
+        for seat in self.people.bettors:
             if seat in self._placed:
                 laid = self._placed[seat]
                 self._last_bets.keep(self.table.sitters[seat], laid[OWN] if len(laid) == 1 else laid)
@@ -134,12 +134,12 @@ class BetDriver(LiveDriver):
         """Keeps the bets that were set, as far as the purses allow."""
         set_before = self.scene.view.pending_bets
         bets = self.scene.view.pending_bets = {}
-        for seat in self.people.humans:
+        for seat in self.people.bettors:
             offer = self.table.bet_range(seat)
             if offer is not None:
                 bets[seat] = min(set_before.get(seat, 0), offer.most)
         if self._bettor not in bets:
-            self._bettor = next(iter(bets), next(iter(self.people.humans), 0))
+            self._bettor = next(iter(bets), next(iter(self.people.bettors), 0))
         self.areas.fit(list(bets))
         if self._area not in self.areas.of(self._bettor):
             self._area = OWN
@@ -177,7 +177,7 @@ class BetDriver(LiveDriver):
     @property
     def _same_bets(self) -> dict[int, int]:
         """The last bets of all persons who can make them again, by seat."""
-        return {seat: last for seat in self.people.humans if (last := self._last_bet(seat))}
+        return {seat: last for seat in self.people.bettors if (last := self._last_bet(seat))}
 
     def _lacking_in(self, bets: Mapping[int, int]) -> str:
         """The reason why these bets cannot be made, in a sentence; empty if they can."""
@@ -189,7 +189,7 @@ class BetDriver(LiveDriver):
         for seat in bets:
             if lack := self._lacks(seat, bets[seat]):
                 name, amount = self.table.sitters[seat].name, self.money(lack)
-                if len(self.people.humans) > 1:
+                if len(self.people.bettors) > 1:
                     return _("{name}'s bet is {amount} short of the table's minimum.", name=name, amount=amount)
                 return _("Your bet is {amount} short of the table's minimum.", amount=amount)
         return ""
@@ -257,7 +257,7 @@ class BetDriver(LiveDriver):
     def _next_bettor(self) -> None:
         able = [
             (seat, area)
-            for seat in self.people.humans
+            for seat in self.people.bettors
             if self.table.bet_range(seat) is not None
             for area in self.areas.of(seat)
         ]
@@ -317,7 +317,7 @@ class BetDriver(LiveDriver):
 
     def opening_widgets(self) -> list[Widget]:
         rows, offer = self._rows, self._first_offer()
-        can_watch = len(self.table.sitters) > len(self.people.humans)
+        can_watch = len(self.table.sitters) > len(self.people.bettors)
         if offer is None:
             is_asked = self.to_cashier.is_large
             keys = (pygame.K_z,) if is_asked else (pygame.K_z, *ENTER_KEYS)
@@ -387,7 +387,7 @@ class BetDriver(LiveDriver):
         ]
 
     def _sum(self, rect: pygame.Rect, held: Account) -> Widget:
-        many = len(self.people.humans) > 1
+        many = len(self.people.bettors) > 1
         words = self.money(self._bet) if self._bet else _("no bet")
         return BetSum(
             "sum",
@@ -413,7 +413,7 @@ class BetDriver(LiveDriver):
         self._chip = number
         view = self.scene.view
         for place in view.hand.slide(position):
-            for seat in self.people.humans:
+            for seat in self.people.bettors:
                 if area := self.areas.at(seat, place):
                     bet = partial(self.add_chip, value, seat, area)
                     if place == position or not self.house.shows_motion:

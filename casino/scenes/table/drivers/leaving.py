@@ -44,7 +44,7 @@ class Leaving:
     def ask(self, warning: str) -> None:
         """Leaves, after a question where a person at the screen has money on the table."""
         driver = self._driver
-        is_onlooker = not driver.table.deals_here and not driver.people.humans
+        is_onlooker = not driver.table.deals_here and not driver.people.bettors
         if not driver.is_playing or is_onlooker or driver.table.is_practice:
             driver.leave()
             return
@@ -97,5 +97,6 @@ class Leaving:
         driver.house.store.begin_backup()
         for part in driver.scene.parts:
             part.on_left()
-        if driver.table.evening is not None:
-            driver.house.pages.evening_over(driver.table)
+        evening = driver.table.evening
+        if evening is not None and driver.table.deals_here:
+            driver.house.pages.evening_over(evening, driver.people.me)

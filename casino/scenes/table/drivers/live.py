@@ -89,7 +89,8 @@ class LiveDriver:
         """Offers the coach to somebody new to the game, or else the table's lesson, where nothing else is said."""
         model = self.scene.view.model
         if self.table.evening is not None:  # whose purses tell of no rounds, so that nobody seems new to the game
-            model.message = _("The game master's evening: press a seat to set players, purses and limits.")
+            if self.table.evening.is_master:
+                model.message = _("The game master's evening: press a seat to set players, purses and limits.")
             return
         offer = self.coach.offer()
         if not self.table.deals_here or self.house.show is not None or model.message:
@@ -128,8 +129,8 @@ class LiveDriver:
     @property
     def shows_need(self) -> bool:
         """Whether no person's purse covers the table's minimum."""
-        humans = self.people.humans
-        return bool(humans) and not any(self.table.can_play(seat) for seat in humans)
+        bettors = self.people.bettors
+        return bool(bettors) and not any(self.table.can_play(seat) for seat in bettors)
 
     def keys_towards(self, bet: object) -> Sequence[str]:
         """The keys of what is pressed next for a bet (any, where it is None), or of what begins the round with it."""
@@ -216,7 +217,7 @@ class LiveDriver:
     @property
     def is_asked_to_bet(self) -> bool:
         """Whether a person at the screen is to choose a bet for the coming round."""
-        return bool(self.people.humans) and not self.table.has_chosen
+        return bool(self.people.bettors) and not self.table.has_chosen
 
     @property
     def is_waiting(self) -> bool:

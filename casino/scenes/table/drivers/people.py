@@ -20,7 +20,7 @@ from casino.scenes.table.foot.bet_widgets import Painted
 from casino.scenes.table.model import SeatShown
 from casino.scenes.table.scene import TableScene
 from casino.tables import seating
-from casino.tables.evening import has_evenings
+from casino.tables.evening.evening import has_evenings
 from casino.tables.table import VISITOR, Table
 from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
@@ -91,10 +91,26 @@ class People:
 
     @property
     def humans(self) -> list[int]:
-        """Seats with a person at this screen, in order."""
+        """Seats that are played at this screen, in order."""
         if not self._table.deals_here:
-            return [self.own_seat] if self.own_seat else []
+            evening = self._table.evening
+            played = evening.played if evening is not None and evening.is_master else ()
+            return sorted({*self.bettors, *played})
         return [seat for seat in sorted(self._table.sitters) if self.computer_player(seat) is None]
+
+    @property
+    def persons(self) -> list[int]:
+        """Seats of persons at this screen who play for themselves: those of the house whom a game master plays not."""
+        evening = self._table.evening
+        return [seat for seat in self.humans if evening is None or seat not in evening.played]
+
+    @property
+    def bettors(self) -> list[int]:
+        """Seats whose bets are laid at this screen, in order."""
+        if not self._table.deals_here:
+            evening, own = self._table.evening, self.own_seat
+            return sorted({*([own] if own else ()), *(evening.lays_for if evening is not None else ())})
+        return self.humans
 
     @property
     def own_seat(self) -> int:
@@ -138,7 +154,11 @@ class People:
         scene, held = self._scene, self._table.sitters.get(seat)
         candidates = self._table.candidates(seat, self.me)
         if held is not None and not candidates:
-            scene.say(_("{name} sits here.", name=held.name))
+            evening = self._table.evening
+            if evening is not None and evening.is_master:  # nothing else is to be done with a visitor's seat
+                self._further[0].on_press()
+            else:
+                scene.say(_("{name} sits here.", name=held.name))
             return
         if held is not None and held.id == self.me.id and self._table.deals_here:
             more = _("To move, choose an empty one.") if self._table.seats > 1 else _("This table has no other seat.")
@@ -153,10 +173,10 @@ class People:
 
     @property
     def _further(self) -> list[FootButton]:
-        """The button to the game master's page, where an evening with one can be held."""
+        """The buttons beside the seat's candidates: to the game master's page, where an evening can be held."""
         scene, house = self._scene, self._scene.house
         if house.show is not None or not has_evenings(self._table):
-            return []
+            return [choice for part in scene.parts for choice in part.seat_choices()]
         return [FootButton("master", _("Game master"), lambda: house.pages.game_master(self._table, scene.leave))]
 
     def _seat(self, seat: int, key: str) -> None:

@@ -46,10 +46,12 @@ def below_minimum_message(table: Table, purse: int, *, is_show: bool) -> str:
     level = table.level
     least = format_amount(level.settings.minimum, level.currency)
     words = _("You need at least {amount} to play here.", amount=least)
-    if purse >= LENDS_BELOW_CENTS or not table.deals_here:
+    if purse >= LENDS_BELOW_CENTS:
         return words
-    if table.evening is not None:
+    if table.evening is not None and table.evening.has_own_books:
         return words + " " + _("The game master can top up your purse.")
+    if not table.deals_here:
+        return words
     if is_show:
         return words + " " + _("The cashier in the hall helps.")
     return words + " " + _("The cashier lends you {amount}.", amount=format_amount(MARKER_CENTS, level.currency))

@@ -263,6 +263,15 @@ def test_what_the_dealer_does_is_printed_in_every_wide_window(metrics: Metrics):
     assert len(table_layout(metrics, 1).lettering.sizes) == 2
 
 
+@every_layout()
+def test_the_aim_is_printed_on_every_felt_of_few_places_and_beside_the_first_cards_where_not_above(layout):
+    printed = layout.lettering
+    assert printed.sizes or printed.side_px or len(layout.every_station) > 3, "a bare felt"
+    if not printed.sizes:
+        firsts = [first_cards(station) for station in layout.every_station]
+        assert all(area.collidelist(firsts) < 0 for area in printed.areas), printed.areas
+
+
 def test_an_amount_is_made_a_little_smaller_before_it_loses_the_currencys_word(monkeypatch):
     said = []
     monkeypatch.setattr(text, "figures", lambda words, px, *rest: said.append((words, px)) or pygame.Surface((1, 1)))

@@ -6,8 +6,11 @@ import pytest
 from casino.core.money import CENTS_PER_UNIT as UNIT
 from casino.core.preferences import Preferences
 from casino.records.levels import shipped_level
+from casino.scenes.games.twentyone.tables import live_table
 from tests.scenes.places import bring_below
 from tests.support.pilot import INSTANT
+from tests.support.remote import RemoteSeat
+from tests.support.visitors import OpenHall
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
@@ -122,3 +125,33 @@ def test_a_dropped_chip_lies_on_the_spot_below_it(open_pilot, speed):
     assert areas.at(1, view.layout.spots[1].bet.center) == "own"
     assert areas.at(1, view.layout.side_place(1, 3, "trio", ("pairs", "trio")).center) == "trio_3"
     assert areas.at(1, view.layout.dealer_portrait.center) == ""
+
+
+def test_at_a_table_of_a_hall_there_is_one_spot_with_nothing_on_the_side_and_the_rules_say_so(open_pilot, tmp_path):
+    pilot, hall = open_pilot(preferences=INSTANT), OpenHall(tmp_path, (TABLE,))
+    seat = RemoteSeat(hall, TABLE, "Player")
+    pilot.house.profile = seat.me
+    seat.table.change_seat(1, "sit", seat.me)
+    table = live_table(pilot.house, seat.table, ())
+    pilot.house.stack.push(table)
+
+    def pass_on():
+        seat.wire.deliver()
+        hall.update(500)
+        seat.hear()
+        pilot.frames(6, 0.3)
+
+    for _ in range(4):
+        pass_on()
+    assert not table.layout.spots and not table.view.told()
+    assert [one for one in pilot.labels if "spot" in one or "21+3" in one or "Pairs" in one] == []
+    pilot.press("Add 25", "Deal")
+    for _ in range(30):
+        pass_on()
+        if label := next((one for one in ("No insurance", "Stand") if pilot.has(one)), ""):
+            pilot.press(label)
+    (hand,) = table.model.seats[1].hands
+    assert hand.outcome and len(hand.cards) >= 2
+    pilot.press("Rules", "All the rules")
+    assert any("You play one spot." in words for _kind, words in pilot.scene.pieces)
+    hall.stop()

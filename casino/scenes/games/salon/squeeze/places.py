@@ -1,12 +1,12 @@
 """Finds the places of cards that are squeezed: beside the bets, large, over nothing that is bet, counted or pressed.
 
-Large cards may reach over the wall and the board, as if held up to the eye. Nothing is drawn here.
+Large cards may reach over the wall, as if held up to the eye, but not over the board. Nothing is drawn here.
 """
 
 import pygame
 
 from casino.scenes.games.salon.hands import CARD_RATIO
-from casino.scenes.games.salon.layout import HANDS, NAME_SHARE, SalonLayout
+from casino.scenes.games.salon.layout import HANDS, SalonLayout
 
 _LARGER = 1.8  # a card that is squeezed is at most so many times as large as it is in the end
 _LARGEST_PX = 560  # so that bending one keeps the frame rate
@@ -49,9 +49,9 @@ def _area(layout: SalonLayout, name: str, count: int) -> pygame.Rect:
     sight.
     """
     is_left, edge = name == "player", _gap(layout)
-    hand, top = layout.hands[name], layout.top_bar.bottom + edge
+    hand, top = layout.hands[name], layout.panel.bottom + edge
     if layout.is_upright:
-        low = hand.bottom if count > 1 else hand.y - round(layout.card_px * NAME_SHARE)
+        low = hand.bottom if count > 1 else hand.y - edge
         near, far = layout.table.centerx, edge if is_left else layout.table.right - edge
     else:
         other = layout.totals["banker" if is_left else "player"]

@@ -342,7 +342,7 @@ def insurance_place(layout: TwentyOneLayout, seat: int, spot: int = 0) -> tuple[
     station = layout.station(seat, spot)
     printed = layout.lettering
     is_upright = layout.table.h > layout.table.w
-    if printed.side_px:  # below the words
+    if station.is_alone and printed.side_px:  # below the words
         y = printed.side_foot - printed.drop(printed.aside) + 2.7 * printed.side_px
         return printed.centre_x + printed.aside, round(y)
     if station.is_alone and printed.has_all:

@@ -8,6 +8,7 @@ from casino.core.texts import _
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.engines.twentyone.side_bets import PAIRS, TRIO
 from casino.engines.twentyone.table import DEALER_STANDS_ON, TARGET
+from casino.scenes.games.twentyone.art.lettering_places import SIDE_REACH
 from casino.scenes.games.twentyone.hands import first_cards, side_places
 from casino.scenes.games.twentyone.layout import TwentyOneLayout
 from casino.scenes.games.twentyone.seats import CardStation
@@ -65,7 +66,7 @@ class FeltPrint:
                 self._paint_band(target, y, size)
             self._press(target, words, (px, family, weight), y, 90, opacity)
         if printed.side_px:
-            self._paint_sides(target, pays[0], insurance[0])
+            self._paint_sides(target, *((pays[0], insurance[0]) if printed.sizes else (aim[0], pays[0])))
 
     def _press(
         self, target: pygame.Surface, words: str, style: tuple[int, str, str], y: float, angle: float, opacity: float
@@ -82,11 +83,14 @@ class FeltPrint:
             text_on_arc(target, font, words, tone, centre, printed.reach, angle, spacing_px=px * 0.07, opacity=share)
 
     def _paint_sides(self, target: pygame.Surface, *payoffs: str) -> None:
-        """Prints what is paid in two lines at both sides, on the same circles."""
+        """Prints what is paid, or the aim, in two lines at both sides, on the same circles."""
         printed = self._layout.lettering
         for side, words in zip((-1, 1), payoffs, strict=True):
             y = float(printed.side_foot)
-            for line, share in zip(_broken(words), (0.8, 1.0), strict=False):
+            lines = _broken(words)
+            if len(lines) == 1:
+                lines = text.balanced(words, printed.side_px, round(2 * SIDE_REACH * printed.side_px), *_BOLD)
+            for line, share in zip(lines, (0.8, 1.0), strict=False):
                 style = (max(8, round(printed.side_px * share)), *_BOLD)
                 angle = 90 - side * degrees(asin(printed.aside / printed.reach))
                 self._press(target, line, style, y, angle, 0.9)

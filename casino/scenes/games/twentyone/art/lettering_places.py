@@ -1,9 +1,11 @@
 """The places of the print on the felt of twenty-one: lines along arcs of one great circle. Nothing is drawn here."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import pygame
 
+from casino.scenes.games.twentyone.hands import first_cards
 from casino.scenes.games.twentyone.seats import PRINTED_ARC, CardStation, felt_shape, is_upright
 from casino.ui.drawing.metrics import Metrics
 
@@ -16,7 +18,8 @@ _WIDE: _Rows = ((1.0, 1.0), (0.76, 1.0), (0.52, 1.25), (0.58, 1.0))  # letters o
 _FEWER: tuple[_Rows, ...] = (_WIDE[:3], _WIDE[:2], _WIDE[:1])  # where there is no height for all
 _ONE_SEAT: tuple[_Rows, ...] = (((1.0, 1.0), (0.56, 1.0)), _WIDE[:1])  # where payoffs are at the sides
 _SIDE_ASIDE, _SIDE_LETTERS = 0.665, 0.046  # in halves of the felt's width: where the sides are, their letters at most
-_SIDE_REACH, _AIM_REACH = 3.2, 13  # heights of letters: half of a side's words, the whole aim
+_FELT_SHARE = 0.86  # of the felt's half, for print beside a place in the middle with none at its sides
+SIDE_REACH, _AIM_REACH = 3.2, 13  # heights of letters: half of a side's words, the whole aim
 _WORTH_BREAKING = 1.3  # how many times larger the letters are for which lines are broken
 _NARROW = ((1.0, 1.1), (0.9, 1.0), (0.9, 1.1), (0.56, 0.95), (0.56, 1.35), (0.66, 1.0), (0.66, 1.0))
 
@@ -31,6 +34,7 @@ class Lettering:
 
     With `side_px`, the height of their letters, payoffs are printed at both sides, `aside` px from the middle, their
     first lines on a circle whose lowest point is at `side_foot`; in the middle are the aim and what the dealer does.
+    Where nothing fits in the middle the aim is at one side, and what a natural pays at the other.
     """
 
     centre_x: int
@@ -62,7 +66,7 @@ class Lettering:
             middle.h, middle.centerx = self.tops[-1] + self.sizes[-1] - middle.y, self.centre_x
             areas.append(middle)
         if self.side_px:
-            px, reach = self.side_px, round(self.side_px * _SIDE_REACH)
+            px, reach = self.side_px, round(self.side_px * SIDE_REACH)
             top = round(self.side_foot - self.drop(self.aside + reach) - px * 0.6)
             foot = round(self.side_foot - self.drop(self.aside - reach) + px * 1.8)
             middles = (self.centre_x - self.aside, self.centre_x + self.aside)
@@ -97,20 +101,13 @@ def lettering_place(
     top = above + metrics.px(10 / metrics.printed**3)
     widths = (min(0.74, 0.62 * metrics.printed),) if is_alone else (0.56, 0.48, 0.40, 0.32, 0.25)
     has_sides = is_alone and not is_upright(table.size)
-    for rows in _ONE_SEAT if has_sides else (_WIDE, *_FEWER):
-        found = []
-        for across in (table.w * share for share in widths):
-            foot = _foot(table, stations, across)
-            found.append(_letters(metrics, table, min(most, across / 13), top, foot, across, rows))
-        best = max(found, key=lambda letters: letters.sizes[0] if letters.sizes else 0)
-        if best.sizes:
-            break
+    best = _above_seats(metrics, table, (most, top), stations, widths, _ONE_SEAT if has_sides else (_WIDE, *_FEWER))
     if has_sides:
         half = felt_shape(table.size).radii[0]
         aside, px = round(half * _SIDE_ASIDE), round(half * _SIDE_LETTERS * min(1.15, metrics.printed))
         bet = stations[0].bet
-        most = bet.centery - stations[0].chip_px - round(px * 1.8) + best.drop(aside - px * _SIDE_REACH)
-        side_foot = min(most, furniture_foot + px + best.drop(aside + px * _SIDE_REACH))
+        most = bet.centery - stations[0].chip_px - round(px * 1.8) + best.drop(aside - px * SIDE_REACH)
+        side_foot = min(most, furniture_foot + px + best.drop(aside + px * SIDE_REACH))
         return replace(best, side_px=px, aside=aside, side_foot=round(side_foot))
     if is_alone:
         return best
@@ -119,8 +116,48 @@ def lettering_place(
     foot = _foot(table, stations, across)
     broken = _letters(metrics, table, min(most, across / 7.2), top, foot, across, _NARROW)
     if not broken.sizes or (best.has_all and best.sizes[0] * _WORTH_BREAKING > broken.sizes[0]):
-        return best
+        return best if best.sizes else _beside(metrics, table, best, stations)
     return broken
+
+
+def _above_seats(
+    metrics: Metrics,
+    table: pygame.Rect,
+    limits: tuple[float, int],
+    stations: tuple[CardStation, ...],
+    widths: tuple[float, ...],
+    choices: Iterable[_Rows],
+) -> Lettering:
+    """The largest of the first of these lines that fit in one of these widths, shares of the table's.
+
+    `limits` are the largest letters, and where the lines may begin.
+    """
+    best = Lettering(table.centerx, table.w * PRINTED_ARC, 0)
+    for rows in choices:
+        found = []
+        for across in (table.w * share for share in widths):
+            foot = _foot(table, stations, across)
+            found.append(_letters(metrics, table, min(limits[0], across / 13), limits[1], foot, across, rows))
+        best = max(found, key=lambda letters: letters.sizes[0] if letters.sizes else 0)
+        if best.sizes:
+            break
+    return best
+
+
+def _beside(metrics: Metrics, table: pygame.Rect, printed: Lettering, stations: tuple[CardStation, ...]) -> Lettering:
+    """The print at both sides of the first cards of the place in the middle, where there is no room above them."""
+    middle = first_cards(min(stations, key=lambda station: abs(station.cards.centerx - table.centerx)))
+    half = felt_shape(table.size).radii[0]
+    centre, firsts = table.centerx, [first_cards(station) for station in stations]
+    inner = max(middle.right - centre, centre - middle.x)
+    apart = [max(first.x - centre, centre - first.right) for first in firsts if not first.colliderect(middle)]
+    outer = min([half * _FELT_SHARE, *apart])
+    px = round(min(half * _SIDE_LETTERS * metrics.printed, (outer - inner) / (2 * SIDE_REACH + 1)))
+    if px < max(_MIN_LETTERS_PX, metrics.px(_MIN_LETTERS)):
+        return printed
+    aside = round((inner + outer) / 2)
+    foot = round(middle.centery - px * 0.6 + printed.drop(aside))
+    return replace(printed, side_px=px, aside=aside, side_foot=foot)
 
 
 def _foot(table: pygame.Rect, stations: tuple[CardStation, ...], across: float) -> int:

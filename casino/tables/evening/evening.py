@@ -5,24 +5,26 @@ it only where that was chosen. Rounds are booked, sealed and replayed as at any 
 evening is kept beside them, so that a round found open goes on with the same players. No picture.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
 import msgspec
 
-from casino.core.errors import IllegalAction, PurseTooSmall, UnknownSeat, WrongPhase
-from casino.core.letters import NAME_RULE, folded, written_name
-from casino.core.money import LARGEST_CENTS, format_amount
+from casino.core.errors import CasinoError, IllegalAction, UnknownSeat, WrongPhase
 from casino.core.texts import _
 from casino.engines.base import Event
-from casino.engines.sheets import Sheet, typed_code
+from casino.engines.sheets import Sheet
 from casino.players.characters import CHARACTERS, Character
-from casino.records.levels import Level, override_settings
-from casino.save.ledger import BANK, HOUSE_ACCOUNT, Account
-from casino.save.store import GUEST_CENTS, Store
+from casino.records.levels import Level, changed_level
+from casino.save.ledger import HOUSE_ACCOUNT, Account
+from casino.save.store import Store
 from casino.tables import seating
+from casino.tables.evening.desk import Then
+from casino.tables.evening.members import Member, Outcome
+from casino.tables.evening.purses import EveningPurses, invented, of_character, purse_at
 from casino.tables.local import LocalTable
 from casino.tables.refusals import AFTER_THE_ROUND
 from casino.tables.resuming import resume_or_void
@@ -32,42 +34,6 @@ from casino.tables.table import Candidate, Table
 
 _KEY = "evening"
 _AN_EVENING = "@9999"  # ends the name of an evening's table, whose shoe, seeds and rounds are its own
-_STAKES = 20  # of the least that a purse for the evening covers
-_NEW_PURSE = 100_000  # cents, of a player whom the game master invents
-MANNERS = ("ambrose", "odile", "rook")  # as whom the house plays a player who is none of its own
-
-
-class Member(msgspec.Struct, frozen=True):
-    """A purse of an evening: whose it is, and the cents that were put into it, less those taken out.
-
-    `person` is the person who plays from it, 0 for a guest. The house's players have a `manner`, the character as whom
-    the house plays them unless `by_master`; `skill` is their dice code where a round begins with one.
-    """
-
-    account: int
-    name: str
-    portrait: str
-    given: int
-    person: int = 0
-    manner: str = ""
-    by_master: bool = False
-    skill: str = ""
-
-    @property
-    def is_house(self) -> bool:
-        """Whether it is one of the house's players."""
-        return bool(self.manner)
-
-    @property
-    def is_own_purse(self) -> bool:
-        """Whether a person plays from the purse that stays theirs after the evening."""
-        return bool(self.person) and self.account == self.person
-
-    @property
-    def as_sitter(self) -> Account:
-        """The account as it sits at the table: a person's, or one that the house plays."""
-        kind = "character" if self.is_house and not self.by_master else "profile" if self.is_own_purse else "guest"
-        return Account(self.account, kind, self.name, self.portrait)
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -80,18 +46,6 @@ class Kept(msgspec.Struct, frozen=True):
     members: tuple[Member, ...] = ()
 
 
-class Outcome(NamedTuple):
-    """What an evening was to a purse: whose it is, and what it held at the end, in cents."""
-
-    member: Member
-    held: int
-
-    @property
-    def net(self) -> int:
-        """What was won, in cents; below 0 what was lost."""
-        return self.held - self.member.given
-
-
 def has_evenings(table: Table) -> bool:
     """Whether an evening can be held at a table: the house's characters sit there, and this program deals."""
     from casino.players.plays import PLAYS  # the odds of every game, which the hall's first frame has no time for
@@ -99,23 +53,22 @@ def has_evenings(table: Table) -> bool:
     return table.deals_here and not table.is_practice and table.seats > 1 and table.level.game in PLAYS
 
 
-def _purse_at(level: Level) -> int:
-    """The purse that somebody has for an evening at a table, in cents, unless the game master sets another."""
-    return max(GUEST_CENTS, _STAKES * int(level.settings.minimum))
-
-
 class Evening:
     """An evening with a game master. Every change is made whole, or refused in one sentence and nothing has changed."""
 
+    faces: Collection[str] | None = None
+    may_change_books = True
+    is_master = True  # the person at this screen
+
     def __init__(self, session: TableSession, kept: Kept) -> None:
         self.kept = kept
-        self.members = {member.account: member for member in kept.members}
+        self.purses = EveningPurses(session.store, session.level, kept.members)
         self._final: list[Outcome] | None = None  # once the evening is over
         self.take(session)
 
     def take(self, session: TableSession) -> None:
         """Goes on at a table with the same people."""
-        self.session = session
+        self.session, self.purses.level = session, session.level
         session.sheet_of, session.person_of = self._sheet_of, self._person_of
 
     # -- who is here ------------------------------------------------------------------------------------------
@@ -130,6 +83,21 @@ class Evening:
         return self.session.level
 
     @property
+    def members(self) -> dict[int, Member]:
+        """Everybody who has a purse this evening, by account."""
+        return self.purses.members
+
+    @property
+    def has_own_books(self) -> bool:
+        """Whether nobody's own purse is in it."""
+        return self.kept.has_own_books
+
+    @property
+    def has_room(self) -> bool:
+        """Whether a seat is free."""
+        return len(self.session.sitters) < self.session.engine.seats
+
+    @property
     def has_begun(self) -> bool:
         """Whether a round was played."""
         return self.session.is_open or self.rounds > 0
@@ -142,7 +110,7 @@ class Evening:
     @property
     def takes_skills(self) -> bool:
         """Whether a round here begins with a skill."""
-        return self.session.engine.begins_with == "skill"
+        return self.purses.takes_skills
 
     def purse_holder(self, me: Account) -> Account:
         """The account from whose purse a person plays this evening."""
@@ -155,6 +123,16 @@ class Evening:
             return None
         return replace(CHARACTERS[member.manner], name=member.name)
 
+    @property
+    def played(self) -> list[int]:
+        """The seats of the house's players whom the game master plays."""
+        return [seat for seat, member in self.seated() if member.by_master]
+
+    @property
+    def lays_for(self) -> list[int]:
+        """Those of them whose bets are laid at this screen: all."""
+        return self.played
+
     def seated(self) -> list[tuple[int, Member]]:
         """Everybody at the table, by seat."""
         return [(seat, self.members[held.id]) for seat, held in sorted(self.session.sitters.items())]
@@ -166,14 +144,14 @@ class Evening:
 
     def purse(self, member: Member) -> int:
         """What a purse of the evening holds, in cents."""
-        return self.session.store.purse(member.account)
+        return self.purses.purse(member)
 
     def _sheet_of(self, who: Account) -> Sheet | None:
         member = self.members.get(who.id)
         if member is None:
             return None
         if member.is_house:
-            return Sheet("gambling", member.skill) if member.skill else None
+            return member.sheet
         if not member.person:
             return None
         return sheet_at(self.session.store, self.level, self.session.store.account(member.person))
@@ -196,39 +174,15 @@ class Evening:
                 self.kept = msgspec.structs.replace(self.kept, members=tuple(self.members.values()))
                 self.session.store.keep_preference(HOUSE_ACCOUNT, _KEY, self.kept)
         except BaseException:
-            self.kept, self.members, sitters = before
+            self.kept, self.purses.members, sitters = before
             self.session.sitters.clear()
             self.session.sitters.update(sitters)
             raise
 
     def _open(self, member: Member, seat: int) -> None:
         """Opens a purse of the evening and seats who plays from it."""
-        if not member.is_own_purse:
-            account = self.session.store.open_purse("guest", member.name, member.portrait, member.given)
-            member = msgspec.structs.replace(member, account=account.id)
+        member = self.purses.open(member)
         self.session.sit(seat, member.as_sitter)
-        self.members[member.account] = member
-
-    def _checked(self, member: Member, purse: int) -> Member:
-        """Somebody with a purse, as it may be here. Raises CasinoError with one sentence."""
-        name = written_name(member.name)
-        if not name:
-            raise IllegalAction(NAME_RULE)
-        others = (one.name for one in self.members.values() if one.account != member.account)
-        if any(folded(other) == folded(name) for other in others):
-            raise IllegalAction(_("There is already somebody called {name} here this evening.", name=name))
-        self._check_purse(name, purse, self.level.settings)
-        skill = str(typed_code(member.skill)) if self.takes_skills and member.is_house else ""
-        return msgspec.structs.replace(member, name=name, skill=skill)
-
-    def _check_purse(self, name: str, purse: int, settings: Any) -> None:
-        if purse > LARGEST_CENTS:
-            raise IllegalAction(_("{name}'s purse cannot hold that much.", name=name))
-        if purse < settings.minimum:
-            least = format_amount(settings.minimum, self.level.currency)
-            raise PurseTooSmall(
-                _("{name} needs at least {least} in the purse, the least stake here.", name=name, least=least)
-            )
 
     def _free_seat(self) -> int:
         """The first seat that nobody has. Raises UnknownSeat where there is none."""
@@ -239,13 +193,33 @@ class Evening:
 
     def new_player(self) -> Member:
         """A player as the game master begins to invent one."""
-        masks = seating.GUEST_PORTRAITS
-        purse = max(_NEW_PURSE, _purse_at(self.level))
-        return Member(0, "", masks[len(self.members) % len(masks)], purse, manner=MANNERS[1], skill="3D")
+        return invented(self.level, len(self.members))
+
+    def watch(self) -> int:
+        """0: nothing of it changes while its pages are open."""
+        return 0
+
+    def put(self, member: Member, purse: int | None, then: Then) -> None:
+        """Seats somebody new or changes somebody who is here, and says how that went."""
+        held = self.purse(member) if purse is None else purse
+        self._say(partial(self.change if member.account else self.add, member, held), then)
+
+    def put_terms(self, raw: Mapping[str, Any], then: Then, *, has_own_books: bool) -> None:
+        """Changes fee, limits and books, and says how that went."""
+        self._say(partial(self.change_terms, raw, has_own_books=has_own_books), then)
+
+    @staticmethod
+    def _say(change: Callable[[], object], then: Then) -> None:
+        try:
+            change()
+        except CasinoError as refusal:
+            then(str(refusal))
+        else:
+            then("")
 
     def add(self, member: Member, purse: int) -> None:
         """Seats one of the house's players with a purse, where a seat is free. Raises CasinoError."""
-        member = msgspec.structs.replace(self._checked(member, purse), given=purse)
+        member = msgspec.structs.replace(self.purses.checked(member, purse), given=purse)
         with self._changing():
             self._open(member, self._free_seat())
 
@@ -254,15 +228,9 @@ class Evening:
 
         One of the house's players who had left the table comes back to it.
         """
-        member, held = self._checked(member, purse), self.purse(member)
-        store = self.session.store
+        member = self.purses.checked(member, purse)
         with self._changing():
-            if purse > held:
-                store.move(BANK, member.account, purse - held, "opening")
-            elif purse < held:
-                store.move(member.account, BANK, held - purse, "evening_over")
-            store.ledger.rename(member.account, member.name, member.portrait)
-            member = self.members[member.account] = msgspec.structs.replace(member, given=member.given + purse - held)
+            member = self.purses.change(member, purse)
             here = {held_by.id: seat for seat, held_by in self.session.sitters.items()}
             if member.account in here:
                 self.session.sitters[here[member.account]] = member.as_sitter
@@ -275,8 +243,7 @@ class Evening:
         The table is another one then, with the same people. Raises CasinoError; purses change before the first round
         alone.
         """
-        level, settings = self.level, override_settings(self.level, dict(raw))
-        changed = replace(level, settings=settings, raw_settings=level.raw_settings | dict(raw))
+        changed = changed_level(self.level, raw)
         if has_own_books != self.kept.has_own_books and self.has_begun:
             raise WrongPhase(_("A round was played already: the purses stay as they are this evening."))
         with self._changing():
@@ -285,7 +252,7 @@ class Evening:
                 self._change_books(changed)
             for _seat, member in self.seated():
                 if not member.is_own_purse:
-                    self._check_purse(member.name, self.purse(member), settings)
+                    self.purses.check_purse(member.name, self.purse(member), changed.settings)
         session.sitters.update(self.session.sitters)
         self.take(session)
 
@@ -302,7 +269,7 @@ class Evening:
 
     def _of_person(self, who: Account, level: Level) -> Member:
         if self.kept.has_own_books:
-            return Member(0, who.name, who.portrait, _purse_at(level), who.id)
+            return Member(0, who.name, who.portrait, purse_at(level), who.id)
         return Member(who.id, who.name, who.portrait, self.session.store.purse(who.id), who.id)
 
     # -- seats ------------------------------------------------------------------------------------------------
@@ -315,7 +282,7 @@ class Evening:
                 self._open(self._newcomer(who), seat)
                 return
             if back.is_house:
-                self._check_purse(back.name, self.purse(back), self.level.settings)
+                self.purses.check_purse(back.name, self.purse(back), self.level.settings)
             self.session.sit(seat, back.as_sitter)
 
     @staticmethod
@@ -329,11 +296,9 @@ class Evening:
         if who.kind == "profile":
             return self._of_person(who, self.level)
         if who.kind == "guest":
-            return Member(0, who.name, who.portrait, _purse_at(self.level))
-        character = seating.as_here(self.level, who.portrait)
-        purse = max(int(self.level.settings.minimum), character.purse)
-        member = Member(0, character.name, character.id, purse, manner=character.id, skill=character.skill)
-        return self._checked(member, purse)
+            return Member(0, who.name, who.portrait, purse_at(self.level))
+        newcomer = of_character(self.level, who.portrait)
+        return self.purses.checked(newcomer, newcomer.given)
 
     def candidates(self, seat: int, me: Account) -> list[Candidate]:
         """The candidates for a seat, and what else may be done with it."""
@@ -377,16 +342,13 @@ class Evening:
         """What the evening was to everybody in it so far, the greatest gain first."""
         if self._final is not None:
             return self._final
-        found = [Outcome(one, self.purse(one)) for one in self.members.values()]
-        return sorted(found, key=lambda one: -one.net)
+        return self.purses.outcomes()
 
     def end(self) -> None:
         """Ends the evening: its purses go back to the bank, and only persons' own are left. Raises SaveError."""
         store, final = self.session.store, self.outcomes()
         with store.writing():
-            for member in self.members.values():
-                if not member.is_own_purse:
-                    store.close_guest(member.as_sitter)
+            self.purses.close()
             store.keep_preference(HOUSE_ACCOUNT, _KEY, None)
         self._final = final
 

@@ -1,0 +1,89 @@
+"""What a game master asks of a hall's table, where the host allows one. Nothing is sent here, and no clock is read.
+
+Whoever is not the game master is refused. An ask that was done is in the books with what it did, so that one that is
+sent again is not done twice.
+"""
+
+from collections.abc import Callable
+
+from casino.core.errors import HallRefusal
+from casino.core.texts import _
+from casino.online.host.book import HostBook
+from casino.online.messages import Answer, Ask, EveningState, encode
+from casino.online.server.books import HallBooks
+from casino.online.server.money import Handler
+from casino.online.server.presence import Presence
+from casino.online.server.table.evening import TableEvening
+from casino.online.server.table.table import HallTable
+from casino.online.server.visitors import Visitor
+
+NO_MASTERS = _("This hall has no game masters: its host has not allowed them.")
+ASKS = ("master_begin", "master_look", "master_put", "master_empty", "master_bet", "master_terms", "master_end")
+
+
+class Masters:
+    """The game masters of an open hall. `table` gives a table by its name; `handlers` answer what they ask."""
+
+    def __init__(
+        self, books: HallBooks, host_book: HostBook, presence: Presence, table: Callable[[str], HallTable]
+    ) -> None:
+        self._books, self._host_book, self._presence, self._table = books, host_book, presence, table
+        does = (self._begin, self._look, self._put, self._empty, self._bet, self._terms, self._end)
+        self.handlers: dict[str, Handler] = dict(zip(ASKS, does, strict=True))
+
+    def _evening(self, who: Visitor, ask: Ask) -> TableEvening:
+        """The evening that an ask is about. Raises HallRefusal for anybody but its game master."""
+        evening = self._table(ask.table).evening
+        evening.check_master(who.id)
+        return evening
+
+    def _done(self, who: Visitor, ask: Ask, evening: TableEvening) -> Callable[[], object]:
+        """A function that writes down, with the change itself, that it was done and what came of it."""
+
+        def note() -> None:
+            told = evening.state if evening.kept is not None else None
+            self._books.keep_answer(who.id, ask.aid, encode(Answer(ask.aid, True, told=told)))
+
+        return note
+
+    def _begin(self, who: Visitor, ask: Ask, now: int) -> EveningState:
+        table = self._table(ask.table)
+        if not self._host_book.has_masters:
+            raise HallRefusal(NO_MASTERS)
+        if self._host_book.is_closed(table.name):
+            raise HallRefusal(_("The host has closed this table."))
+        if not self._presence.is_at(who.id, table.name):
+            raise HallRefusal(_("You are not at this table."))
+        if not self._host_book.has_onlookers and not table.seat_of(who.id):
+            raise HallRefusal(_("Sit down first: the host allows no spectators."))
+        table.evening.begin(who, self._done(who, ask, table.evening), now)
+        return table.evening.state
+
+    def _look(self, who: Visitor, ask: Ask, now: int) -> EveningState:
+        return self._evening(who, ask).state
+
+    def _put(self, who: Visitor, ask: Ask, now: int) -> EveningState:
+        evening = self._evening(who, ask)
+        if ask.member is None:
+            raise HallRefusal(_("It is not said whom this is about."))
+        evening.put(ask.member, self._done(who, ask, evening), now)
+        return evening.state
+
+    def _empty(self, who: Visitor, ask: Ask, now: int) -> EveningState:
+        evening = self._evening(who, ask)
+        evening.empty(ask.seat, self._done(who, ask, evening), now)
+        return evening.state
+
+    def _bet(self, who: Visitor, ask: Ask, now: int) -> None:
+        self._evening(who, ask).lay(ask.seat, ask.cents)
+
+    def _terms(self, who: Visitor, ask: Ask, now: int) -> EveningState:
+        evening = self._evening(who, ask)
+        if ask.text not in ("", "own"):
+            raise HallRefusal(_("People play from purses of the evening or from their own."))
+        evening.put_terms(ask.terms or {}, self._done(who, ask, evening), now, own_purses=ask.text == "own")
+        return evening.state
+
+    def _end(self, who: Visitor, ask: Ask, now: int) -> None:
+        evening = self._evening(who, ask)
+        evening.end(now, self._done(who, ask, evening))

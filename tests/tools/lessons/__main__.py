@@ -1,0 +1,90 @@
+"""`python -m tests.tools.lessons [--program FOLDER] [--hand mouse|keys] [--out FOLDER]`: the first evening, packaged.
+
+The packaged program is built, or taken, and started with an empty home. Somebody who knows no rule goes from the
+first page to the hall and through every lesson, and plays a round as the coach says at some of the tables: once with
+the mouse and once with the keys, on a screen of their own. Minutes are printed by lesson, as the program takes them and
+with the time that reading takes. Fingers and gamepads cannot be brought to a bare screen from outside; a test goes
+through every lesson with them inside the program. The status is 1 where somebody is stranded.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from casino.lessons.reading import lessons
+from casino.records.levels import shipped_level
+from casino.save.save_file import open_store
+from casino.tables.lesson_progress import LessonProgress
+from tests.tools.lessons.learner import Hand, Keys, Learner, Mouse
+from tests.tools.lessons.window import ProgramWindow
+from tests.tools.packaging import packaged
+from tests.tools.packaging.desk import CheckFailed
+
+HANDS: dict[str, type[Mouse] | type[Keys]] = {"mouse": Mouse, "keys": Keys}
+ROUNDS = (("Black Baron", "black_baron/standard"), ("Blackjack", "blackjack/standard"))
+WORDS_A_MINUTE = 200
+
+
+def evening(program: Path, home: Path, out: Path, name: str) -> list[str]:
+    """The first evening with one device; a line for every lesson and round. Raises CheckFailed."""
+    window, rows = ProgramWindow(program, home, out), []
+    hand: Hand = HANDS[name](window)
+    learner = Learner(window, hand)
+    try:
+        learner.enters()
+        for lesson in lessons()[0]:
+            learner.presses = 0
+            minutes = learner.learns(lesson.title)
+            reading = sum(len(step.say.split()) for step in lesson.steps) / WORDS_A_MINUTE
+            told = f"{minutes:.1f} min, with reading {minutes + reading:.1f} min, {learner.presses} presses"
+            rows.append(f"{name}: {lesson.name}: {told}")
+            print(rows[-1], flush=True)
+        for door, level in ROUNDS:
+            rows.append(f"{name}: a round of {door}: {learner.plays(door, shipped_level(level).title)}")
+            print(rows[-1], flush=True)
+    except CheckFailed as failure:
+        raise CheckFailed(f"{name}: {failure} (see {window.keep(name)})") from None
+    finally:
+        printed = window.close()
+    if "Traceback" in printed:
+        raise CheckFailed(f"{name}: the program failed:\n{printed}")
+    check_save(window.save, len(ROUNDS))
+    return rows
+
+
+def check_save(save: Path, rounds: int) -> None:
+    """Every lesson is done, and so many rounds are in books that hold. Raises CheckFailed."""
+    with closing(open_store(save)) as store:
+        (me,) = store.accounts("profile")
+        progress = LessonProgress(store, me)
+        if left := [lesson.name for lesson in lessons()[0] if not progress.is_done(lesson.name)]:
+            raise CheckFailed(f"the save does not know that these lessons are done: {', '.join(left)}")
+        if len(store.history(me.id, 100)) < rounds or store.ledger.total() != 0 or store.notice:
+            raise CheckFailed("the save does not hold the rounds that were played")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Tries both hands, or one; the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.lessons", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--program", type=Path, metavar="FOLDER", help="a packaged program; without it one is built")
+    parser.add_argument("--hand", choices=HANDS, help="only this device")
+    parser.add_argument("--out", type=Path, default=Path("build/lessons"), help="where pictures of a failure go")
+    args = parser.parse_args(arguments)
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            program = (args.program or packaged.build(Path(folder))) / packaged.PROGRAM
+            for name in [args.hand] if args.hand else HANDS:
+                evening(program, Path(folder, name), args.out, name)
+        except CheckFailed as failure:
+            print(f"A LESSON FAILED: {failure}", file=sys.stderr)
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,114 @@
+"""The packaged program in a window of its own on a bare screen, with an empty home and a voice that writes down."""
+
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from types import TracebackType
+
+import pygame
+
+from tests.support.virtual_screen import VirtualScreen
+from tests.tools.lessons.eyes import Sight, Voice
+from tests.tools.packaging.desk import CheckFailed, wait_until
+
+SCREEN, SIZE = (1400, 820), (1280, 720)
+_LAST_SECONDS = 20
+
+
+class ProgramWindow:
+    """A started program; use it in a `with`. It is ended in an orderly way if it can be."""
+
+    def __init__(self, program: Path, home: Path, out: Path) -> None:
+        """Raises CheckFailed if no window comes."""
+        pygame.display.set_mode((1, 1))  # for pictures of other screens
+        home.mkdir(parents=True)
+        self.home, self.out = home, out
+        self.voice = Voice(home)
+        self._screen = VirtualScreen(*SCREEN)
+        here = {name: value for name, value in self._screen.environment.items() if not name.startswith("XDG_")}
+        here |= {"HOME": str(home), "PATH": str(home)}  # no Python is found there, only the voice
+        manager = shutil.which("openbox")
+        assert manager is not None
+        self._manager = subprocess.Popen([manager], env=self._screen.environment, stderr=subprocess.DEVNULL)
+        size = "x".join(map(str, SIZE))
+        self.process = subprocess.Popen(
+            [str(program), "--size", size], cwd=home, env=here, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        self.id = ""
+        try:
+            wait_until(self._is_there, "the program's window")
+            self._screen.hand("windowactivate", "--sync", self.id)
+            self._screen.hand("mousemove", "--window", self.id, 0, 0)  # what geometry tells counts the frame twice
+            found = dict(line.split("=") for line in self._screen.hand("getmouselocation", "--shell").splitlines())
+            self._place = pygame.Rect((int(found["X"]), int(found["Y"])), SIZE)
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> "ProgramWindow":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def _is_there(self) -> bool:
+        try:
+            found = self._screen.hand("search", "--onlyvisible", "--pid", self.process.pid).split()
+        except subprocess.CalledProcessError:
+            return False
+        self.id = found[0] if found else ""
+        return bool(found)
+
+    @property
+    def save(self) -> Path:
+        """Where the program keeps its save by itself."""
+        return self.home / ".local" / "share" / "ShadowportCasino" / "casino.save"
+
+    def close(self) -> str:
+        """Ends the program and its screen; returns what it printed."""
+        if self.process.poll() is None:
+            self.process.terminate()
+        try:
+            printed = self.process.communicate(timeout=_LAST_SECONDS)[0].decode("utf-8", "replace")
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            printed = "the program did not end"
+        self._manager.terminate()
+        self._manager.wait()
+        self._screen.close()
+        return printed
+
+    # -- what a person does --------------------------------------------------------------------------------------
+
+    def look(self) -> Sight:
+        """What the window shows. Raises CheckFailed if the program has ended."""
+        if self.process.poll() is not None:
+            raise CheckFailed(f"the program ended with status {self.process.returncode}")
+        return Sight(self._screen.picture().subsurface(self._place))
+
+    def key(self, *names: str) -> None:
+        """Presses and lets go keys."""
+        self._screen.key(*names)
+
+    def point(self, place: tuple[int, int]) -> None:
+        """Moves the pointer to a place in the window."""
+        self._screen.hand("mousemove", "--window", self.id, *place)
+        time.sleep(0.1)
+
+    def point_aside(self) -> None:
+        """Moves the pointer out of the window."""
+        self.point((SIZE[0] + 40, SIZE[1] // 2))
+
+    def click(self, place: tuple[int, int]) -> None:
+        """Presses and lets go the mouse's button at a place in the window."""
+        self.point((place[0] + 3, place[1]))
+        self.point(place)
+        self._screen.hand("click", 1)
+
+    def keep(self, name: str) -> Path:
+        """Keeps a picture of the window; returns its file."""
+        self.out.mkdir(parents=True, exist_ok=True)
+        path = self.out / f"{name}.png"
+        pygame.image.save(self.look().picture, str(path))
+        return path
