@@ -21,7 +21,7 @@ _ASKED_OF = {
     "solved": _("Ask: how many modules were solved when module {number} got this deck?"),
 }
 _LIMITS = _("Ask: what are the minimum and the maximum of module {number}?")
-_MORE_PORTS = _("Ask: are there any more ports? If not, press That is all.")
+_MORE_PORTS = _("Ask: are there any more ports? If not, press All ports counted.")
 
 
 def questions(model: DeskModel) -> list[str]:

@@ -19,7 +19,7 @@ _APART = 30  # layout units between two counters side by side
 _STEPS = 6
 _ROUNDS = 7
 _WHOLE = (0.0, 1.0)
-_PORTS_SAID = 0.64  # of the width, for the words about the ports
+_HEADING = 0.58  # of the width, for a heading with a button beside it
 
 
 @dataclass
@@ -218,28 +218,26 @@ class _Column:
             x = right + gap
         self.y += self.sizes.row
 
-    def sentence(self, name: str, share: float = 1.0) -> None:
-        """Places the sentence about a field's fault, in a share of the width."""
-        self.rows[f"{name}-fault"] = pygame.Rect(self.area.x, self.y + 2, round(self.area.w * share), self.fault - 2)
+    def sentence(self, name: str) -> None:
+        """Places the sentence about a field's fault."""
+        self.rows[f"{name}-fault"] = pygame.Rect(self.area.x, self.y + 2, self.area.w, self.fault - 2)
         self.y += self.fault
 
-    def between(self, name: str, top: int, left: float) -> None:
-        """Places a button right of the words above the next field, `left` as a share of the width, below `top`."""
-        gap = self.sizes.gap
-        apart = gap // 2
-        room = self.y - top - 2 * apart
-        x = self.area.x + round(self.area.w * left) + gap
-        self.rows[name] = pygame.Rect(x, 0, self.area.right - x, min(self.sizes.row, room))
-        self.rows[name].bottom = self.y - apart
+    def beside_heading(self, share: float) -> pygame.Rect:
+        """The place of buttons right of the part's heading and centred on it, by their share of the width."""
+        wide = round(self.area.w * share)
+        place = pygame.Rect(self.area.right - wide, 0, wide, self.sizes.head + self.sizes.pad // 2)
+        place.bottom = self.y + self.sizes.pad // 4
+        return place
 
 
 def _bomb_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -> None:
     column = _Column(sizes, part, sizes.bomb, rows)
-    column.labels(serial=_WHOLE)
+    rows["ports-done"] = column.beside_heading(1.0 - _HEADING)
+    column.labels(serial=(0.0, _HEADING))
     column.split(("serial", 4.0), ("serial-keys", 1.1))
-    column.sentence("serial", _PORTS_SAID)
-    column.labels(ports=(0.0, _PORTS_SAID))
-    column.between("ports-done", rows["serial"].bottom, _PORTS_SAID)
+    column.sentence("serial")
+    column.labels(ports=_WHOLE)
     for line in range(3):
         column.split((f"port-{2 * line}", 1.0), (f"port-{2 * line + 1}", 1.0))
         column.y += sizes.between if line < 2 else sizes.gap // 2
@@ -252,9 +250,7 @@ def _bomb_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -
 
 def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -> None:
     column = _Column(sizes, part, sizes.module + sizes.below_tabs, rows)
-    tabs = pygame.Rect(column.area.centerx, 0, column.area.w // 2, sizes.head + sizes.pad // 2)
-    tabs.bottom = column.y + sizes.pad // 4  # centred on the heading
-    rows["module"] = tabs
+    rows["module"] = column.beside_heading(0.5)
     column.y += sizes.below_tabs
     column.labels(minimum=(0.0, 0.6), maximum=(0.62, 1.0))
     column.split(("minimum", 3.1), ("maximum", 1.2), ("maximum-keys", 0.75))

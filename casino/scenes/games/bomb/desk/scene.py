@@ -28,9 +28,10 @@ _HEADS = {
     "bomb": _("The bomb"),
     "module": _("Module"),
     "cards": _("The deck, in order"),
-    "rounds": _("Coming rounds: P for Player, B for Banker"),
+    "rounds": _("Coming rounds"),
     "working": _("Working"),
 }
+_ASKING = {"rounds": _("Coming rounds: P for Player, B for Banker"), "working": _("Still to ask")}
 _BOB = {"unknown": _("BOB: ?"), "none": _("BOB: none"), "lit": _("BOB: lit"), "dark": _("BOB: dark")}
 _LONGEST = {"serial": 2 * LONGEST_SERIAL, "lamp": 2 * LABEL_LENGTH, "maximum": 20, "solved": 8}
 _EMPTY_ROUNDS = 6
@@ -165,7 +166,7 @@ class Desk(Scene):
 
     def _port_widgets(self, rows: dict[str, pygame.Rect]) -> list[Widget]:
         model = self.model
-        label = _("That is all") if any(model.ports.values()) else _("No ports")
+        label = _("All ports counted") if any(model.ports.values()) else _("No ports")
         style = "chosen" if model.has_all_ports else "plain"
         end = self._pressing(model.end_ports)
         found: list[Widget] = [Button("ports-done", rows["ports-done"], label, on_press=end, size=15, style=style)]
@@ -259,7 +260,9 @@ class Desk(Scene):
 
     def _head(self, name: str) -> str:
         """A part's heading."""
-        return _("Still to ask") if name == "working" and self.model.missing else _HEADS[name]
+        if self.model.missing:
+            return _ASKING.get(name, _HEADS[name])
+        return _HEADS[name]
 
     @property
     def _head_px(self) -> int:
