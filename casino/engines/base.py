@@ -30,7 +30,8 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     Only the fields an action needs are given: `amount` is cents, for a bet; `to` the cents of a street's bet after a
     raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of the player who sits down and
     `sheet` what the player's own sheet calls it; `bets` the chips on each area in whole dollars, bottom first, or
-    beside an `amount` the cents on each further area; `left` the whole seconds on a clock with which a bounty falls.
+    beside an `amount` the cents on each further area; `clock` what is left on a clock that runs, in tenths of a second,
+    on which nothing depends but a bounty that falls.
     """
 
     seat: int
@@ -42,7 +43,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     skill: str | None = None
     bets: dict[str, tuple[int, ...]] | None = None
     sheet: Trait | None = None
-    left: int | None = None
+    clock: int | None = None
 
 
 def _snake_case(name: str) -> str:
@@ -191,7 +192,7 @@ _FIELD_WORDS = {
     "skill": _("a skill"),
     "bets": _("bets"),
     "sheet": _("a sheet"),
-    "left": _("a time"),
+    "clock": _("a clock"),
 }
 
 

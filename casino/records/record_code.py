@@ -10,8 +10,9 @@ from casino.core.chance import FairChance
 from casino.core.errors import RecordError
 from casino.core.texts import _
 from casino.records.coded_text import coded
+from casino.records.levels import override_settings
 from casino.records.replay import replay
-from casino.records.rounds import RoundRecord
+from casino.records.rounds import DealRecord, RoundRecord, level_of
 
 MAX_SIGNS = 1_249  # a QR code of version 20 holds so many at level L; finer ones are hard to read from a screen
 
@@ -19,11 +20,11 @@ MAX_SIGNS = 1_249  # a QR code of version 20 holds so many at level L; finer one
 def record_code(record: RoundRecord) -> str:
     """A record as a text of QR's alphanumeric characters.
 
-    It replays to the same events and has the same seal. Draws that follow from the seed are left out, and the cards
-    already dealt from the shoe come back in another order. Raises RecordError if it is too long for a code that can be
-    read from a screen.
+    It replays to the same events and has the same seal. The clock at each deal of a bomb is left out unless a bounty
+    falls with it, and so are draws that follow from the seed; the cards already dealt from the shoe come back in
+    another order. Raises RecordError if it is too long for a code that can be read from a screen.
     """
-    short = _without_draws(record)
+    short = _without_clocks(_without_draws(record))
     text = coded(msgspec.to_builtins(short))
     if len(text) > MAX_SIGNS:
         raise RecordError(
@@ -34,6 +35,15 @@ def record_code(record: RoundRecord) -> str:
             )
         )
     return text
+
+
+def _without_clocks(record: RoundRecord) -> RoundRecord:
+    """The record without the times of its deals, where they decide nothing."""
+    if not record.rounds or all(deal.clock is None for deal in record.rounds):
+        return record
+    if getattr(override_settings(level_of(record), record.settings), "bounty_falls", False):
+        return record
+    return msgspec.structs.replace(record, rounds=[DealRecord(deal.bets, deal.module) for deal in record.rounds])
 
 
 def _without_draws(record: RoundRecord) -> RoundRecord:

@@ -33,6 +33,8 @@ FORMATS = (SEED_ONLY, TABLE_TOO)
 SPECIAL = {"bomb": "bomb", "module": "bomb", "modules": "bomb", "code": "bomb", "ending": "bomb"}
 TOO_LATE = _("the bomb was out of the way before its clock ran out")  # of an `ending` that did not come to pass
 
+_MAX_TENTHS = 36_000  # of the longest time on a bomb's clock
+
 Purse = Annotated[int, Meta(ge=0, le=MAX_CENTS)]
 Bet = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
 
@@ -53,14 +55,14 @@ class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class DealRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A deal of Baccarat: the chips on each area in whole dollars, bottom first.
+    """A deal of Baccarat: the chips on each area in whole dollars, bottom first, and on a bomb the module, from 1.
 
-    On a bomb also the module, from 1, and where the bounty falls the whole seconds that were left.
+    `clock` is what was left on a bomb's clock then, in tenths of a second, if one ran and it is known.
     """
 
     bets: dict[str, tuple[int, ...]]
     module: int | None = None
-    left: int | None = None
+    clock: Annotated[int, Meta(ge=0, le=_MAX_TENTHS)] | None = None
 
 
 class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

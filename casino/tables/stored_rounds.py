@@ -45,11 +45,12 @@ def _prepared_record(stored: StoredRound, seats: list[SeatRecord | None]) -> Rou
             _("What lay on the table in round {number} in the save cannot be read.", number=stored.id)
         ) from None
     actions = actions_of(stored)
+    deals = [DealRecord(one.bets or {}, one.target, one.clock) for one in actions if one.action == "deal"]
     return RoundRecord(
         table=stored.level,
         settings=stored.settings,
         seats=seats,
-        rounds=[DealRecord(one.bets or {}, one.target, one.left) for one in actions if one.action == "deal"],
+        rounds=deals,
         ending="time" if any(action.action == "time_out" for action in actions) else "left",
         **special,
     )

@@ -36,6 +36,8 @@ from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.way_back import look_for_way_back
+from casino.scenes.games.bomb.closed.best import BombTimes
+from casino.scenes.games.bomb.closed.best_page import BestTimes
 from casino.scenes.games.bomb.desk.layout import VIEWS
 from casino.scenes.games.bomb.desk.manual_pages import open_manual
 from casino.scenes.games.bomb.desk.model import DeskModel
@@ -338,6 +340,26 @@ def phone_at(table: TableScene) -> None:
 
 def _tell_more(app: App) -> None:
     app.house.stack.top.driver.hints.tell()
+
+
+def _best_times(app: App) -> None:
+    """The best times at a bomb's table after some evenings, and the case of the day."""
+    table = bomb_at(app, baccarat_rounds.TWO)
+    part = next(one for one in table.parts if isinstance(one, BestTimes))
+    times = BombTimes(names="Ann and Bartholomew")
+    for left in (1432, 877, 93, 2210):
+        times = times.after(part.level.name, "2031-10-30", is_disarmed=True, left=left)
+    part.keep(times)
+    part.open()
+
+
+def _timed_bomb() -> RoundRecord:
+    """A bomb whose record has the clock at each deal."""
+    record = baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS)
+    deals = [
+        msgspec.structs.replace(deal, clock=4000 - 613 * number) for number, deal in enumerate(record.rounds or (), 1)
+    ]
+    return msgspec.structs.replace(record, rounds=deals)
 
 
 def _bomb_over(app: App, action: str, level: str = baccarat_rounds.TWO) -> None:
@@ -912,6 +934,8 @@ PLACES = {
     "defusal, the manual on a phone": lambda app: phone_at(bomb_at(app, baccarat_rounds.ONE)),
     "defusal, a hint": lambda app: (armed_bomb(app, baccarat_rounds.PRACTICE).driver.hints.tell(), _tell_more(app)),
     "defusal, looked back on": lambda app: app.house.pages.review("a bomb", baccarat_rounds.golden("three_losses"), 1),
+    "defusal, laid open with its clock": lambda app: app.house.pages.review("a bomb", _timed_bomb(), 1),
+    "defusal, best times": lambda app: _best_times(app),
     "defusal, gone off": lambda app: _bomb_over(app, "strikes"),
     "defusal, given up": lambda app: _bomb_over(app, "give_up"),
     "defusal, four modules, given up": lambda app: _bomb_over(app, "give_up", baccarat_rounds.FOUR),

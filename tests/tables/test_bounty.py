@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from casino.core.errors import ActionNotAllowed, LevelError, UnknownAction
+from casino.engines.baccarat.events import FeeSettled
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Action
 from casino.records.levels import convert_settings
@@ -26,10 +27,10 @@ def armed(store, level=LEVEL):
 
 
 def deal(session, number, left=None):
-    """A deal that solves a module."""
+    """A deal that solves a module, with so many seconds on the clock."""
     case = session.engine.case
     chips = winning_chips(case, number, case.bomb.solved)
-    return Action(1, "deal", target=number, bets=chips, left=left)
+    return Action(1, "deal", target=number, bets=chips, clock=None if left is None else round(10 * left))
 
 
 def test_it_pays_the_share_of_the_time_that_is_left_in_whole_units_and_never_less_than_the_fee():
@@ -47,27 +48,28 @@ def test_it_pays_the_share_of_the_time_that_is_left_in_whole_units_and_never_les
 
 def test_the_books_and_the_record_have_what_was_paid(store):
     session = armed(store)
-    for number, left in ((1, 300), (2, 250), (3, 250), (4, 181)):
+    for number, left in ((1, 300), (2, 250), (3, 250), (4, 181.9)):
         session.act(deal(session, number, left))
     assert not session.is_open and session.purse(1) == PURSE - 100_00 + 301_00
     check_books(store)
     record = record_of(store.stored_round(session.last_round))
-    assert [one.left for one in record.rounds] == [300, 250, 250, 181]
+    assert [one.clock for one in record.rounds] == [3000, 2500, 2500, 1819]
     again = replay(decode_record(encode_record(record)))
     assert again.settlement.seats[0].returned == 301_00
-    old = msgspec.structs.replace(record, rounds=[msgspec.structs.replace(one, left=None) for one in record.rounds])
+    old = msgspec.structs.replace(record, rounds=[msgspec.structs.replace(one, clock=None) for one in record.rounds])
     assert replay(old).settlement.seats[0].returned == 500_00, "a record without times is paid whole"
 
 
 def test_times_that_cannot_be_change_nothing(store):
     session = armed(store)
-    for left in (301, -1, 10**9):
+    for left in (300.1, -0.1, 10**9):
         refused(session, lambda left=left: session.act(deal(session, 1, left)), ActionNotAllowed)
     session.act(deal(session, 1, 200))
-    refused(session, lambda: session.act(deal(session, 2, 201)), ActionNotAllowed)
-    refused(session, lambda: session.act(Action(1, "give_up", left=20)), UnknownAction)
+    refused(session, lambda: session.act(deal(session, 2, 200.1)), ActionNotAllowed)
+    refused(session, lambda: session.act(Action(1, "give_up", clock=20)), UnknownAction)
     steady = armed(store, STEADY)
-    refused(steady, lambda: steady.act(deal(steady, 1, 200)), UnknownAction)
+    steady.act(deal(steady, 1, 200))
+    assert [one.seat for one in steady.act(deal(steady, 2, 350)) if isinstance(one, FeeSettled)] == [1]
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ class Defusal:
         self._decks = [Deck(self.case.bomb, module) for module in self.case.modules] if self.case else []
         self._solved = [False] * len(self._decks)
         self.strikes = 0
-        self._left = self.settings.seconds or 0  # the most that can be on the clock, in seconds
+        self._tenths = 10 * (self.settings.seconds or 0)  # the most that can be on the clock, in tenths of a second
         self._bounty = int(self.settings.bounty)
 
     def lay_out(self, case: Case) -> None:
@@ -180,11 +180,9 @@ class Defusal:
     def verify(self, action: Action) -> int:
         name = action.action
         check_phase(self, name)
-        if name == "deal":
-            check_fields(action, "bets", "target", *(("left",) if self.settings.bounty_falls else ()))
-            self._check_left(action.left)
-        else:
-            check_fields(action, "")
+        check_fields(action, "bets" if name == "deal" else "", *(("target", "clock") if name == "deal" else ()))
+        if name == "deal" and self.settings.bounty_falls:
+            self._check_clock(action.clock)
         if name == "time_out":
             return self._check_time_out(action)
         if action.seat != SEAT:
@@ -209,10 +207,11 @@ class Defusal:
             raise ActionNotAllowed(_("No clock runs here."))
         return 0
 
-    def _check_left(self, left: int | None) -> None:
-        """Raises ActionNotAllowed for more time than is left on the clock, or less than none."""
-        if left is not None and not 0 <= left <= self._left:
-            raise ActionNotAllowed(_("The clock has {most} seconds at most, not {given}.", most=self._left, given=left))
+    def _check_clock(self, tenths: int | None) -> None:
+        """Raises ActionNotAllowed for more time than can be left on the clock, or less than none."""
+        if tenths is not None and not 0 <= tenths <= self._tenths:
+            most, given = (f"{one / 10:g}" for one in (self._tenths, tenths))
+            raise ActionNotAllowed(_("The clock has {most} seconds at most, not {given}.", most=most, given=given))
 
     @staticmethod
     def _module(action: Action) -> int:
@@ -240,8 +239,9 @@ class Defusal:
             armed = e.BombArmed(self.settings.modules, self.settings.seconds)
             return (e.DefusalEntered(SEAT, cost), armed) if cost else (armed,)
         if action.action == "deal":
-            self._left = self._left if action.left is None else action.left
-            self._bounty = self.settings.bounty_with(action.left)
+            if self.settings.bounty_falls and action.clock is not None:
+                self._tenths = action.clock
+            self._bounty = self.settings.bounty_with(None if action.clock is None else action.clock // 10)
             self._deal(self._module(action), action.bets or {}, events)
         else:
             self._end("time" if action.action == "time_out" else "left", events)

@@ -147,6 +147,7 @@ TOURS: dict[str, Tour] = {
         "case_dealing": sound(50, "card_slide"),
         "case_disarmed": sound(38, "disarm"),
         "case_result": Pilot.hurry,
+        "case_laid_open": "How it went",
     },
     "two modules: one of them is solved; leaving is asked for": {
         "case_armed_2": (_bomb(rounds.TWO), _wait(96.4), _lay_losing(2), _lay_winning(1)),

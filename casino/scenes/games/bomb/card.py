@@ -80,6 +80,7 @@ CARD = GameCard(
             ("hint", _("Hint, where there is no bounty"), pygame.K_h),
             ("another", _("Another case"), pygame.K_n),
             ("same", _("The same case again"), pygame.K_s),
+            ("best", _("Best times"), pygame.K_b),
             ("copy", _("Copy the code"), pygame.K_c),
             ("leave", _("Leave when it is over"), pygame.K_l),
         ),

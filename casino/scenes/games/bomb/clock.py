@@ -3,10 +3,12 @@
 It is given the seconds that passed and reads no clock itself. What happens at 0:00 is up to `tables`.
 """
 
+from collections.abc import Sequence
 from math import exp
 
 FASTER_PER_STRIKE = 0.25  # of its first speed: 1.25 times after one strike, 1.5 times after two
 LAST_SECONDS = 30.0  # from here on it beeps twice a second, a heart is heard and the room's light pulses
+CLOSE_CALL = 5.0  # a bomb disarmed with less than this left is a great moment
 RISES_BELOW = 60.0  # from here on its beeps rise
 HIGHEST_STEP = 9  # semitones they have risen in the end
 ROOM_STEPS = 12  # of the room's light, from the first second to the last
@@ -20,9 +22,13 @@ def rate_of(strikes: int) -> float:
 
 
 class BombClock:
-    """A countdown from `seconds`; with None there is no clock, and nothing ever changes."""
+    """A countdown from `seconds`; with None there is no clock, and nothing ever changes.
 
-    def __init__(self, seconds: float | None) -> None:
+    With `times`, in tenths of a second, it stands at those of a bomb that is shown again, deal by deal.
+    """
+
+    def __init__(self, seconds: float | None, times: Sequence[int] = ()) -> None:
+        self._times = tuple(times)
         self._whole = seconds
         self.left = seconds
         self._until_beep = 0.0  # real seconds until it may beep again
@@ -35,7 +41,17 @@ class BombClock:
     @property
     def is_in_last_seconds(self) -> bool:
         """Whether the light pulses because the end is near."""
-        return self.left is not None and 0.0 < self.left <= LAST_SECONDS
+        return not self._times and self.left is not None and 0.0 < self.left <= LAST_SECONDS
+
+    @property
+    def is_close_call(self) -> bool:
+        """Whether there is so little left that disarming the bomb is a great moment."""
+        return self.left is not None and 0.0 < self.left < CLOSE_CALL
+
+    def stand_at(self, deal: int, *, is_up: bool) -> None:
+        """Stands at the time of a deal, from 1, or at none left; nothing happens to a clock that runs."""
+        if self._times:
+            self.left = 0.0 if is_up else self._times[deal - 1] / 10 if 0 < deal <= len(self._times) else self.left
 
     @property
     def room_step(self) -> int:
@@ -64,7 +80,7 @@ class BombClock:
         It beeps with every second, and in the last ones with every half second. It beeps at most three times in a real
         second, and only once for a long step.
         """
-        if self.left is None or self.left <= least:
+        if self.left is None or self._times or self.left <= least:
             return False
         before = self.left
         self.left = max(least, before - seconds * rate_of(strikes))

@@ -66,8 +66,9 @@ class DefusalModel(TableModel[HandOnFelt]):
     """The whole case. `phase` is "closed" while the lid is on it, then "armed", then "over" with its `outcome`.
 
     `coming` are the deals still to be shown, each with its module (from 1) and its chips. `dealing` is the module of
-    the deal on show, 0 between deals. `fee` and `bounty` are what was paid and received, in cents; `hints` is how many
-    were given.
+    the deal on show, 0 between deals, `last_dealt` that of the last deal. `asked` is how many deals were asked for,
+    `rounds` how many of them were dealt. `fee` and `bounty` are what was paid and received, in cents; `hints` is how
+    many were given.
     """
 
     phase: str = "closed"
@@ -81,8 +82,10 @@ class DefusalModel(TableModel[HandOnFelt]):
     modules: list[ModuleShown] = field(default_factory=list)
     coming: deque[tuple[int, Chips]] = field(default_factory=deque)
     dealing: int = 0
+    last_dealt: int = 1
     strikes: int = 0
     rounds: int = 0
+    asked: int = 0
     fee: int = 0
     bounty: int = 0
     hints: int = 0
@@ -96,6 +99,7 @@ class DefusalModel(TableModel[HandOnFelt]):
         self.modules = [ModuleShown(module.minimum, module.maximum, module.deck) for module in case.modules]
         self.coming.clear()
         self.dealing = self.strikes = self.rounds = self.fee = self.bounty = self.hints = 0
+        self.last_dealt, self.asked = 1, 0
 
     def module(self, number: int) -> ModuleShown:
         """A module by its number from 1."""
@@ -113,6 +117,7 @@ class DefusalModel(TableModel[HandOnFelt]):
         """The module of an event's deal; the deal's first event clears the last hands and lays the chips."""
         if not self.dealing:
             self.dealing, chips = self.coming.popleft() if self.coming else (1, self.module(1).chips)
+            self.last_dealt, self.asked = self.dealing, self.asked + 1
             module = self.module(self.dealing)
             module.chips = {area: tuple(chips[area]) for area in AREAS if chips.get(area)}
             module.hands = dict.fromkeys(HANDS, ())

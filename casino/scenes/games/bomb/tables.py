@@ -22,6 +22,7 @@ from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.games.bomb.clock import BombClock
+from casino.scenes.games.bomb.closed.best_page import BestTimes
 from casino.scenes.games.bomb.closed.cases import CaseChoice
 from casino.scenes.games.bomb.desk.phone import PhoneAtCase
 from casino.scenes.games.bomb.hints import BombHelp
@@ -60,7 +61,8 @@ class BombDriver(LiveDriver):
         scene.parts.append(self.phone)
         self.cases = CaseChoice(self, view, self.phone, self._on_placed)
         self.hints = BombHelp(self)
-        scene.parts.append(self.hints)
+        self.cases.review = self.hints.review
+        scene.parts += [self.hints, BestTimes(self)]
         self.chips: list[int] = []
         self._chosen = 1
         self._chosen_before = 0  # before an event
@@ -174,9 +176,8 @@ class BombDriver(LiveDriver):
             return
         chips = {area: stack for area, stack in self.view.model.module(number).chips.items() if stack}
         self._chosen = number
-        falls = self.table.settings.bounty_falls and self.view.clock.left is not None
-        left = int(self.view.clock.left or 0) if falls else None
-        action = Action(SEAT, "deal", target=number, bets=chips, left=left)
+        left = self.view.clock.left
+        action = Action(SEAT, "deal", target=number, bets=chips, clock=None if left is None else int(left * 10))
         self._dealing = number, chips
         self.act(action)
         if self._dealing is None and self.expert is not None:
@@ -401,7 +402,7 @@ class BombDriver(LiveDriver):
 
 
 class BombReplay(ReplayDriver):
-    """Drives recorded bombs. Records hold no times."""
+    """Drives recorded bombs. The clock stands where each deal was made, if the record has that."""
 
     @property
     def purse(self) -> int | None:
@@ -413,10 +414,12 @@ class BombReplay(ReplayDriver):
         view, engine, record = self.scene.view, self.replay.engine, self.replay.record
         assert isinstance(view, BombView) and isinstance(engine, Defusal) and engine.case is not None
         view.lay_out(engine.case, view.rules, is_for_honour=not view.rules.entry_fee)
-        view.clock = BombClock(None)
+        deals = record.rounds or ()
+        times = [deal.clock for deal in deals if deal.clock is not None]
+        is_timed = bool(times) and len(times) == len(deals)
+        view.clock = BombClock(view.rules.seconds, times) if is_timed else BombClock(None)
         view.model.coming.extend(
-            (deal.module or 1, {area: tuple(chips) for area, chips in deal.bets.items()})
-            for deal in record.rounds or ()
+            (deal.module or 1, {area: tuple(chips) for area, chips in deal.bets.items()}) for deal in deals
         )
 
 

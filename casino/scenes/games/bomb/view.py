@@ -15,7 +15,7 @@ from casino.engines.base import Event, RoundSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.bomb import result
-from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
+from casino.scenes.games.bomb.art.blast import Blast
 from casino.scenes.games.bomb.art.casing import CasePainter, manual_number
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
@@ -26,7 +26,6 @@ from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.motion import CaseMotion, CaseView
 from casino.scenes.games.bomb.result import TITLES, ResultLayout, time_left_in_words
 from casino.scenes.motion.card_warming import DecksAhead
-from casino.scenes.motion.moments.moment import BigMoment
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.cards.cards import CardSprites
@@ -132,6 +131,7 @@ class BombView(CaseView):
 
     def on_resized(self) -> None:
         self._ahead.forget()
+        self.motion.forget_wreck()
         self.lid.forget()
 
     def forget_picture(self) -> None:
@@ -142,7 +142,7 @@ class BombView(CaseView):
         """Prepares the pictures of the lid, a strike and the end, as this view shows no faces."""
         look, layout = self.look, self.layout
         scratch = pygame.Surface((1, 1))
-        Blast.warm(look, layout.room)
+        Blast.warm(self.motion.wreck)
         self.lid.paint(scratch)
         self._paint_clock(scratch)
         for number, place in enumerate(layout.modules, 1):
@@ -197,13 +197,13 @@ class BombView(CaseView):
             return
         for number in range(1, len(self.model.modules) + 1):
             self._paint_module(target, number)
-        self.case.paint_strikes(target, self.model.strikes, self.rules.strikes)
+        self.case.paint_strikes(target, 0 if self.has_gone_off else self.model.strikes, self.rules.strikes)
         if not self.is_clock_live:
             self._paint_clock(target)
         if self.model.phase != "over":
             self.case.paint_dusk(target, self.clock.room_step)
         if self.has_gone_off:
-            paint_scorched(target, self.look, self.layout.room)
+            self.motion.wreck.paint(target, with_pieces=not self.motion.is_flying)
         elif self.model.outcome == "disarmed":
             self.case.paint_calm(target)
 
@@ -219,7 +219,7 @@ class BombView(CaseView):
         absent = frozenset((hand, at) for n, hand, at in self.motion.absent_cards if n == number)
         sprites = self.motion.moves.cards.sprites(painter.place.card_px)
         painter.paint_hands(target, module, sprites, absent, is_bare=is_bare)
-        painter.paint_lamp(target, is_lit=module.is_solved)
+        painter.paint_lamp(target, is_lit=module.is_solved and not self.has_gone_off)
         if len(self.model.modules) > 1:
             painter.paint_number(target, number, is_chosen=self.chosen == number)
         if module.is_solved:
@@ -349,6 +349,8 @@ class BombView(CaseView):
 
     def settle(self, event: Event) -> None:
         super().settle(event)
+        is_up = isinstance(event, e.BombEnded) and event.outcome == "time"
+        self.clock.stand_at(self.model.asked, is_up=is_up)
         if self.house.speed is Speed.INSTANT and (name := self._sound_at_once(event)):
             self.house.sound.play(name)
 
@@ -358,7 +360,7 @@ class BombView(CaseView):
     def _sound_at_once(self, event: Event) -> str:
         """The sound of an event whose movement is not shown: only sounds no player may miss."""
         if isinstance(event, e.BombEnded):
-            return "blast" if event.outcome in _WENT_OFF else "disarm" if event.outcome == "disarmed" else ""
+            return "blast" if event.outcome in _WENT_OFF else self._sound_of(event)
         return "strike" if isinstance(event, e.DealRefused | e.StrikeGiven) else ""
 
     def animate(self, events: Sequence[Event]) -> Animation | None:
@@ -375,7 +377,7 @@ class BombView(CaseView):
     def _sound_of(self, event: Event) -> str:
         """The sound of an event without a movement."""
         if isinstance(event, e.BombEnded):
-            return "disarm" if event.outcome == "disarmed" else ""
+            return result.disarmed_sound(self.clock) if event.outcome == "disarmed" else ""
         return next((name for kind, name in _STILL_SOUNDS.items() if isinstance(event, kind)), "")
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
@@ -404,17 +406,14 @@ class BombView(CaseView):
             case e.DeckChanged(module=number, colour=colour):
                 return self.motion.change_deck(number, colour)
             case e.BombEnded(outcome="disarmed"):
-                # Shorter than on the plate: all of it is on the ribbon's dark part.
-                left = self.clock.left
-                words = _("Disarmed, {time}", time=time_left_in_words(left)) if left is not None else _("Disarmed")
-                # The light is over all of the room already: the words need none of their own.
-                return Together(
-                    [(0.0, self.motion.relieved()), (0.0, self.call_out(BigMoment(words, "disarm", is_bright=False)))]
-                )
+                moment = result.disarmed(self.look, self.model, self.clock, self.rules)
+                return Together([(0.0, self.motion.relieved()), (0.0, self.call_out(moment))])
             case e.BombEnded():
                 return Wait(timing.READ)
             case e.FeeSettled(returned=returned) if returned:
                 return self.motion.pay(returned)
+            case RoundSettled() if self.clock.is_close_call:
+                return Wait(timing.REST)  # what it brings was called out as it was disarmed
         return None
 
     def said_meanwhile(self, event: Event) -> str:
