@@ -7,9 +7,11 @@ from casino.core.errors import ActionNotAllowed, LevelError, UnknownAction
 from casino.engines.baccarat.events import FeeSettled
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Action
+from casino.records.coded_text import decoded
 from casino.records.levels import convert_settings
+from casino.records.record_code import record_code
 from casino.records.replay import replay
-from casino.records.rounds import decode_record, encode_record
+from casino.records.rounds import RoundRecord, decode_record, encode_record
 from casino.tables.stored_rounds import record_of
 from tests.support.books import check_books
 from tests.support.conformance import CASE_CODE
@@ -56,6 +58,8 @@ def test_the_books_and_the_record_have_what_was_paid(store):
     assert [one.clock for one in record.rounds] == [3000, 2500, 2500, 1819]
     again = replay(decode_record(encode_record(record)))
     assert again.settlement.seats[0].returned == 301_00
+    short = msgspec.convert(decoded(record_code(record)), RoundRecord)
+    assert replay(short).settlement.seats[0].returned == 301_00, "the times are in its code too"
     old = msgspec.structs.replace(record, rounds=[msgspec.structs.replace(one, clock=None) for one in record.rounds])
     assert replay(old).settlement.seats[0].returned == 500_00, "a record without times is paid whole"
 
