@@ -7,6 +7,7 @@ from casino.core.errors import ActionNotAllowed, LevelError, UnknownAction
 from casino.engines.baccarat.events import FeeSettled
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Action
+from casino.players.bomb.cases import case_of
 from casino.records.coded_text import decoded
 from casino.records.levels import convert_settings
 from casino.records.record_code import record_code
@@ -15,15 +16,17 @@ from casino.records.rounds import RoundRecord, decode_record, encode_record
 from casino.tables.stored_rounds import record_of
 from tests.support.books import check_books
 from tests.support.conformance import CASE_CODE
-from tests.support.tables import lay_case, refused, seated
+from tests.support.tables import refused, seated
 from tests.tools.shots.baccarat_rounds import winning_chips
 
-PURSE, LEVEL, STEADY = 1_000_00, "baccarat/full_case", "baccarat/twin_case"
+PURSE, LEVEL = 1_000_00, "baccarat/full_case"
 
 
-def armed(store, level=LEVEL):
-    session = seated(store, PURSE, level=level)
-    lay_case(session, CASE_CODE)
+def armed(store, *, falls=True):
+    """A bomb of four modules, its lid open."""
+    session = seated(store, PURSE, level=LEVEL)
+    rules = msgspec.structs.replace(session.level.settings, bounty_falls=falls)
+    session.prepare(case_of(CASE_CODE, rules.modules).as_text, rules)
     session.open_round()
     return session
 
@@ -71,9 +74,10 @@ def test_times_that_cannot_be_change_nothing(store):
     session.act(deal(session, 1, 200))
     refused(session, lambda: session.act(deal(session, 2, 200.1)), ActionNotAllowed)
     refused(session, lambda: session.act(Action(1, "give_up", clock=20)), UnknownAction)
-    steady = armed(store, STEADY)
-    steady.act(deal(steady, 1, 200))
-    assert [one.seat for one in steady.act(deal(steady, 2, 350)) if isinstance(one, FeeSettled)] == [1]
+    steady = armed(store, falls=False)
+    for number, left in ((1, 1.5), (2, 290), (3, None), (4, 3000)):
+        events = steady.act(deal(steady, number, left))
+    assert [one.returned for one in events if isinstance(one, FeeSettled)] == [500_00], "no time matters there"
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,6 @@ from casino.scenes.table.scene import TableScene
 from casino.ui.widgets.widgets import Choice, Slider, Toggle
 from tests.scenes.places import Standing, armed_bomb, bomb_at, widget
 from tests.support.books import check_books
-from tests.support.tables_on_screen import session_of
 from tests.tools.shots import baccarat_rounds as rounds
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -176,16 +175,10 @@ def test_a_code_pays_once(app):
 
 def test_a_falling_bounty_is_paid_by_the_clock_that_is_seen(app):
     clock = Standing()
-    table = bomb_at(app, rounds.FOUR, now=clock)
+    table = bomb_at(app, "baccarat/short_fuse", now=clock)
     pressed(app, "arm")
-    clock.seconds += 150.4
-    case = session_of(table).engine.case
-    for number in range(1, 5):
-        for area, stack in rounds.winning_chips(case, number, case.bomb.solved).items():
-            table.model.module(number).chips |= {area: stack}
-        table.driver.deal(number)
-        table.update(0.1)
-    left = table.view.clock.left
-    assert table.model.outcome == "disarmed" and left == pytest.approx(149.6)
-    assert table.model.bounty == 500_00 * 149 // 300 // 100 * 100 == 248_00
+    clock.seconds += 90.4
+    solved(table)
+    assert table.view.clock.left == pytest.approx(149.6)
+    assert table.model.bounty == 100_00 * 149 // 240 // 100 * 100 == 62_00
     check_books(app.house.store)
