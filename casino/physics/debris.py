@@ -96,6 +96,11 @@ class Debris:
         between: Array = self._rows[int(at)] * (1.0 - share) + self._rows[int(at) + 1] * share
         return between
 
+    def work_ahead(self) -> None:
+        """Works out one more step of the flight, until all of it is known."""
+        if len(self._rows) <= SECONDS / STEP + 1:
+            self._advance()
+
     @property
     def rest(self) -> Array:
         """The poses in which all lie."""

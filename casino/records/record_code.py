@@ -12,7 +12,7 @@ from casino.core.texts import _
 from casino.records.coded_text import coded
 from casino.records.levels import override_settings
 from casino.records.replay import replay
-from casino.records.rounds import DealRecord, RoundRecord, level_of
+from casino.records.rounds import RoundRecord, level_of
 
 MAX_SIGNS = 1_249  # a QR code of version 20 holds so many at level L; finer ones are hard to read from a screen
 
@@ -43,7 +43,7 @@ def _without_clocks(record: RoundRecord) -> RoundRecord:
         return record
     if getattr(override_settings(level_of(record), record.settings), "bounty_falls", False):
         return record
-    return msgspec.structs.replace(record, rounds=[DealRecord(deal.bets, deal.module) for deal in record.rounds])
+    return msgspec.structs.replace(record, rounds=[msgspec.structs.replace(deal, clock=None) for deal in record.rounds])
 
 
 def _without_draws(record: RoundRecord) -> RoundRecord:

@@ -276,7 +276,11 @@ class Replay:
         if not self._in_deals:
             return list(self.record.actions or ())[at]
         deal = list(self.record.rounds or ())[at]
-        return Action(next(iter(self.purses)), "deal", bets=deal.bets, target=deal.module, clock=deal.clock)
+        if deal.is_lamp:
+            return Action(HOUSE, "lamp_missed")
+        return Action(
+            next(iter(self.purses)), "deal", bets=deal.bets, target=deal.module, to=deal.others, clock=deal.clock
+        )
 
     def finish(self) -> Settlement:
         """Checks that the round is settled and nothing is left over."""

@@ -45,7 +45,11 @@ def _prepared_record(stored: StoredRound, seats: list[SeatRecord | None]) -> Rou
             _("What lay on the table in round {number} in the save cannot be read.", number=stored.id)
         ) from None
     actions = actions_of(stored)
-    deals = [DealRecord(one.bets or {}, one.target, one.clock) for one in actions if one.action == "deal"]
+    deals = [
+        DealRecord(one.bets or {}, one.target, one.clock, one.to, is_lamp=one.action == "lamp_missed")
+        for one in actions
+        if one.action in ("deal", "lamp_missed")
+    ]
     return RoundRecord(
         table=stored.level,
         settings=stored.settings,

@@ -40,6 +40,24 @@ FULL = shipped_level("baccarat/full_case").settings
 SEEDS = 200
 
 
+def test_hints_count_what_was_solved_before_a_module_opened():
+    settings = msgspec.structs.replace(FULL.for_honour, one_by_one=True, others_solve_every=30, others_solved=6)
+    for seed in range(20):
+        case = case_of(new_case_code(random.Random(seed)), settings.modules, settings.others_solved)
+        table, events = armed(case, settings)
+        watch = BombWatch(settings, case.bomb.solved)
+        watch.observe(events)
+        with pytest.raises(NoOdds, match="opens when"):
+            watch.hint(table.view(1), 2)
+        for meanwhile in range(1, settings.modules + 1):
+            hint = watch.hint(table.view(1), meanwhile)
+            while hint.step != STEPS[-1]:
+                hint = watch.hint(table.view(1), meanwhile)
+            events = table.apply(Action(1, "deal", bets=chips(hint.bet), target=meanwhile, to=3 * meanwhile))
+            watch.observe(events)
+        assert table.is_disarmed
+
+
 def chips(bet):
     return {area: chips_of(cents) for area, cents in bet.items()}
 

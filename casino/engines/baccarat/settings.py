@@ -17,6 +17,7 @@ Edition = Literal["lookup", "sums"]  # of the manual that lies at a bomb
 EDITIONS: tuple[str, ...] = get_args(Edition)
 AtHand = Literal["none", "expert", "open"]  # what the screen of an armed case may show of the manual and the desk
 Desk = Literal["by stakes", AtHand]
+Placards = Literal["figures", "times"]  # how they put a maximum: in dollars, or as so many times the minimum
 
 
 class SalonSettings(
@@ -56,6 +57,14 @@ class DefusalSettings(
     the screen of the armed case: nothing, the manual, or the desk too; by stakes it is all, and nothing where there is
     a bounty. With `bounty_falls` the bounty falls with the time on the clock.
 
+    Every `others_solve_every` seconds one more of the bomb's other modules is solved, which whoever owns the clock says
+    with a deal. Every `warning_every` seconds a lamp wants the dial turned, or it costs a strike. With `one_by_one` a
+    module is covered until the one before it is solved, and its first deck appears only then.
+
+    Five more change only what can be read off the case and when: names below the ports, how placards put a
+    maximum, cards that lie face down from the first strike on, and after every `blackout_every` seconds of light
+    `blackout_seconds` in the dark.
+
     Raises ValueError, naming the key, if the numbers cannot make a game.
     """
 
@@ -66,6 +75,14 @@ class DefusalSettings(
     entry_fee: Cents = Cents(20 * CENTS_PER_UNIT)
     bounty: Cents = Cents(50 * CENTS_PER_UNIT)
     edition: Edition = "lookup"
+    others_solve_every: Annotated[int, Meta(ge=10, le=600)] | None = None  # seconds
+    warning_every: Annotated[int, Meta(ge=20, le=600)] | None = None  # seconds
+    one_by_one: bool = False
+    port_names: bool = False
+    placards: Placards = "figures"
+    face_down_after_strike: bool = False
+    blackout_every: Annotated[int, Meta(ge=10, le=600)] | None = None
+    blackout_seconds: Annotated[int, Meta(ge=2, le=60)] = 10
     desk: Desk = "by stakes"
     bounty_falls: bool = False
 

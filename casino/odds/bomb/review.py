@@ -137,6 +137,9 @@ def _deals(record: RoundRecord, replay: Replay, engine: Defusal, modules: int) -
     deals: list[Deal] = []
     happened: list[Event] = []
     for number, deal in enumerate(list(record.rounds or ()), 1):
+        if deal.is_lamp:
+            happened += replay.act()
+            continue
         module = 1 if deal.module is None else deal.module
         one = _deal(engine, number, module, deal.bets) if 1 <= module <= modules else None
         before = engine.strikes

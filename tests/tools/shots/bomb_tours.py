@@ -6,7 +6,7 @@ from typing import Any
 
 from casino.scenes.games.bomb.desk.scene import Desk
 from casino.scenes.games.bomb.tables import BombDriver
-from tests.scenes.places import Standing, bomb_at, phone_at, told, widget
+from tests.scenes.places import Standing, bomb_at, lid_open, lights_out, missions_page, phone_at, told, widget
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.shots import baccarat_rounds as rounds
@@ -136,6 +136,12 @@ def _has_solved(modules: int) -> Done:
 
 _DEAL = (frames(40, 1 / 60), "Module 1: deal", away)  # not in the haste of the presses before
 TOURS: dict[str, Tour] = {
+    "the missions, and what a case may hide": {
+        "missions": lambda pilot: missions_page(pilot.app),
+        "case_lights_out": lambda pilot: lights_out(pilot.app),
+        "case_covers": lambda pilot: lid_open(pilot.app, "baccarat/mission_20", number=1),
+        "case_named_ports": lambda pilot: lid_open(pilot.app, "baccarat/fair_case"),
+    },
     "a case with its lid on, and a code with a slip in it": {
         "case_closed": enter(rounds.ONE),
         "case_code_slip": (_load_code, away),

@@ -91,7 +91,7 @@ class BombHelp(TablePart):
         if not self._is_offered:
             return
         if self._watch is None:
-            self._watch = BombWatch(driver.table.settings)
+            self._watch = BombWatch(driver.table.settings, scene.view.model.others_solved)
         self._watch.observe(self._events)
         self._events = []
         try:

@@ -95,8 +95,8 @@ class CaseMotion:
         return number
 
     def cards_dealt(self, events: Sequence[CardDealt]) -> Animation:
-        """Deals cards off the deck one by one, each turned in flight."""
-        number = self.begin_deal()
+        """Deals cards off the deck one by one, each turned in flight unless it is to lie face down."""
+        number, hides = self.begin_deal(), self._view.model.hides_cards
         place, module = self._view.layout.module(number), self._view.model.module(number)
         lying = {hand: () if self.fresh else module.hands[hand] for hand in HANDS}
         coming = {hand: [event.card for event in events if event.hand == hand] for hand in HANDS}
@@ -105,7 +105,7 @@ class CaseMotion:
             before = place.card_places(hand, len(lying[hand]))
             after = place.card_places(hand, len(lying[hand]) + len(coming[hand]))
             moves = [
-                (card, (*start, 0.0), (*goal, 0.0))
+                (None if module.is_face_down else card, (*start, 0.0), (*goal, 0.0))
                 for card, start, goal in zip(lying[hand], before, after, strict=False)
             ]
             if moved := self.moves.moved(moves, place.card_px, back=module.colour):
@@ -117,7 +117,8 @@ class CaseMotion:
             hand = event.hand
             goal = place.card_places(hand, len(lying[hand]) + len(coming[hand]))[dealt[hand]]
             dealt[hand] += 1
-            flight = self.moves.flight(event.card, (*goal, 0.0), place.card_px, back=module.colour, origin=origin)
+            card = None if hides else event.card
+            flight = self.moves.flight(card, (*goal, 0.0), place.card_px, back=module.colour, origin=origin)
             parts.append((timing.BEFORE_FLIGHT + timing.CASE_DEAL_GAP * at, flight))
         return Series([Together(parts), Wait(timing.LONG_REST)])
 
@@ -177,7 +178,7 @@ class CaseMotion:
             areas = []
             for card, at in zip(cards, places, strict=True):
                 areas.append(sprites.draw_outline(target, at, 0.0, tone))
-                areas.append(sprites.draw(target, card, at))
+                areas.append(sprites.draw(target, None if module.is_face_down else card, at, back=module.colour))
             return areas
 
         sound = "win_small" if event.net > 0 else "loss_small" if event.net < 0 else "push"

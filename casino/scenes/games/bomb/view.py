@@ -19,7 +19,7 @@ from casino.scenes.games.bomb.art.blast import Blast
 from casino.scenes.games.bomb.art.casing import CasePainter, manual_number
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
-from casino.scenes.games.bomb.clock import BombClock
+from casino.scenes.games.bomb.clock import BombClock, Lights, OthersAtWork, WarningLamp
 from casino.scenes.games.bomb.closed.lid import CaseLid
 from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
 from casino.scenes.games.bomb.model import DefusalModel
@@ -39,6 +39,7 @@ _STILL_SOUNDS: dict[type[Event], str] = {
     e.ChipsResorted: "chip_stack",
     e.DealRefused: "strike",
     e.DeckChanged: "card_sweep",
+    e.ModuleOpened: "door",
     e.ModuleSolved: "knock",
     e.StrikeGiven: "strike",
 }
@@ -80,6 +81,9 @@ class BombView(CaseView):
         self.lid = CaseLid(self)
         self.hands: AtHand | None = None  # of a person at the bomb
         self.clock = BombClock(None)
+        self.lights = Lights(None, 0)
+        self.others = OthersAtWork(None)
+        self.warning = WarningLamp(None, "")
         self._no_clock = no_clock
         self._clock_drawn = ""  # the time that is on the screen
         self._clock_area: pygame.Rect | None = None
@@ -100,6 +104,13 @@ class BombView(CaseView):
         """Lays another case on the velvet, its lid closed."""
         self.rules = rules
         self.model.lay_out(case, case.code, is_for_honour=is_for_honour)
+        self.model.hides_after_strike = rules.face_down_after_strike
+        for module in self.model.modules[1:]:
+            module.is_open = not rules.one_by_one
+        self.lights = Lights(rules.blackout_every, rules.blackout_seconds)
+        self.others = OthersAtWork(rules.others_solve_every)
+        self.warning = WarningLamp(rules.warning_every, case.bomb.serial)
+        self.model.counts_others = rules.others_solve_every is not None
         self.clock = BombClock(rules.seconds)
         self.motion.forget()
         self._ahead.forget()
@@ -159,9 +170,10 @@ class BombView(CaseView):
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         self.case.paint_room(target)
-        self.case.paint_casing(target, self.model, manual_number(self.rules.edition))
+        rules = self.rules
+        self.case.paint_casing(target, self.model, manual_number(rules.edition), names_ports=rules.port_names)
         for number, module in enumerate(self.model.modules, 1):
-            self.module_painter(number).paint_plate(target, module)
+            self.module_painter(number).paint_plate(target, module, in_times=rules.placards == "times")
 
     @property
     def has_gone_off(self) -> bool:
@@ -175,12 +187,15 @@ class BombView(CaseView):
         clock = _("The time left. After a strike it runs faster.")
         if self.rules.bounty_falls:
             clock = _("The time left. After a strike it runs faster, and the bounty falls with it.")
-        return (
+        strikes = ngettext("{n} strike, and the bomb goes off.", "{n} strikes, and the bomb goes off.", most, n=most)
+        seen_always = (
             Told(layout.clock, clock),
-            Told(
-                layout.strikes,
-                ngettext("{n} strike, and the bomb goes off.", "{n} strikes, and the bomb goes off.", most, n=most),
-            ),
+            Told(layout.strikes, strikes),
+        )
+        if self.model.is_dark:
+            return seen_always
+        return (
+            *seen_always,
             Told(layout.serial, _("The serial number: read it to your expert.")),
             Told(layout.lamps, _("Indicators: their letters count, and whether they are lit.")),
             Told(layout.ports, _("Ports: the expert needs to know how many there are of each kind.")),
@@ -197,6 +212,8 @@ class BombView(CaseView):
             return
         for number in range(1, len(self.model.modules) + 1):
             self._paint_module(target, number)
+        if self.model.counts_others:
+            self.case.paint_code(target, self.model, manual_number(self.rules.edition))
         self.case.paint_strikes(target, 0 if self.has_gone_off else self.model.strikes, self.rules.strikes)
         if not self.is_clock_live:
             self._paint_clock(target)
@@ -212,6 +229,9 @@ class BombView(CaseView):
 
     def _paint_module(self, target: pygame.Surface, number: int) -> None:
         painter, module = self.module_painter(number), self.model.module(number)
+        if not module.is_open:
+            self.case.paint_cover(target, painter.place.rect)
+            return
         if self.motion.absent_deck != number:
             painter.paint_deck(target, module.colour, module.cards_left)
         is_bare = self.motion.fresh == number
@@ -261,6 +281,11 @@ class BombView(CaseView):
         return result.result_layout(self.metrics, self.layout.case, lines, has_buttons=has_buttons, cards_bottom=bottom)
 
     def paint_over(self, target: pygame.Surface) -> None:
+        if self.model.is_dark:
+            self.case.paint_blackout(target)
+            self.case.paint_strikes(target, self.model.strikes, self.rules.strikes)
+        if self.rules.warning_every is not None and not self.lid.is_closed and self.model.phase == "armed":
+            self.case.paint_warning(target, self.warning.word)
         if self.has_result:
             lines = result.result_lines(self.model, self.clock.left, self.rules.strikes)
             place = self.result_places(len(lines))
@@ -279,6 +304,8 @@ class BombView(CaseView):
     def work_ahead(self) -> None:
         if self.director.is_idle:
             self._ahead.advance()
+            if self.model.phase == "armed":
+                self.motion.wreck.work_ahead()
 
     def _decks(self) -> list[tuple[CardSprites, str]]:
         sprites = self.motion.moves.cards.sprites(self.layout.module(1).card_px)
@@ -403,6 +430,8 @@ class BombView(CaseView):
                 return self.motion.coup_ended(events[0])
             case e.ModuleSolved(module=number):
                 return self.motion.light_lamp(number)
+            case e.ModuleOpened(module=number):
+                return Series([self.motion.calls("door", number=number), Wait(timing.READ)])
             case e.DeckChanged(module=number, colour=colour):
                 return self.motion.change_deck(number, colour)
             case e.BombEnded(outcome="disarmed"):

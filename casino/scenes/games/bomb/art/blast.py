@@ -128,7 +128,7 @@ class Blast(Animation):
 
     def update(self, seconds: float) -> bool:
         self._passed += seconds
-        if self._passed >= (timing.LONG_FADE if self._calm else timing.BLAST_IS_WHITE):
+        if self._passed >= (timing.LONG_FADE if self._calm else timing.BLAST_IS_WHITE * _ALL_WHITE):
             self._call_on_white()
         return self._passed >= self.seconds
 

@@ -106,6 +106,11 @@ class Wreck:
         for _, _, size, _ in self._embers:
             materials.glow(self._ember_px(size), _EMBER)
 
+    def work_ahead(self) -> None:
+        """Works out a little of the flight, which then takes no time from the blast."""
+        self.lay_soot()
+        self.debris.work_ahead()
+
     def lay_soot(self) -> tuple[pygame.Surface, pygame.Rect]:
         """The soot in the room, and where it lies."""
         if self._soot is None:
