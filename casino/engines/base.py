@@ -31,7 +31,8 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     raise, or at a bomb how many other modules were solved since it was armed; `target` another seat; `die` a die
     counted from 0; `skill` the dice code of the player who sits down and `sheet` what the player's own sheet calls it;
     `bets` the chips on each area in whole dollars, bottom first, or beside an `amount` the cents on each further area;
-    `clock` what is left on a clock that runs, in tenths of a second, on which nothing depends.
+    `clock` what is left on a clock that runs, in tenths of a second, on which nothing depends but a bounty that
+    falls.
     """
 
     seat: int

@@ -177,7 +177,9 @@ async def _open(args: argparse.Namespace) -> int:
         raise HallError(_("A hall needs a folder of its own: --folder D."))
     tables = tuple(args.table or every_table())
     for name in tables:
-        load_level(name)
+        level = load_level(name)
+        if why := GAMES[level.game].engine(level.settings).why_no_draws:
+            raise HallError(_("{table} cannot stand in a hall: {why}.", table=name, why=why))
     company: dict[str, dict[int, str]] = {}
     for written in args.seat:
         where, _equals, who = written.partition("=")

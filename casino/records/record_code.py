@@ -10,8 +10,9 @@ from casino.core.chance import FairChance
 from casino.core.errors import RecordError
 from casino.core.texts import _
 from casino.records.coded_text import coded
+from casino.records.levels import override_settings
 from casino.records.replay import replay
-from casino.records.rounds import RoundRecord
+from casino.records.rounds import RoundRecord, level_of
 
 MAX_SIGNS = 1_249  # a QR code of version 20 holds so many at level L; finer ones are hard to read from a screen
 
@@ -19,9 +20,9 @@ MAX_SIGNS = 1_249  # a QR code of version 20 holds so many at level L; finer one
 def record_code(record: RoundRecord) -> str:
     """A record as a text of QR's alphanumeric characters.
 
-    It replays to the same events and has the same seal. The clock at each deal of a bomb is left out, and so are draws
-    that follow from the seed; the cards already dealt from the shoe come back in another order. Raises RecordError if
-    it is too long for a code that can be read from a screen.
+    It replays to the same events and has the same seal. The clock at each deal of a bomb is left out unless a bounty
+    falls with it, and so are draws that follow from the seed; the cards already dealt from the shoe come back in
+    another order. Raises RecordError if it is too long for a code that can be read from a screen.
     """
     short = _without_clocks(_without_draws(record))
     text = coded(msgspec.to_builtins(short))
@@ -37,8 +38,10 @@ def record_code(record: RoundRecord) -> str:
 
 
 def _without_clocks(record: RoundRecord) -> RoundRecord:
-    """The record without the times of its deals, which decide nothing."""
+    """The record without the times of its deals, where they decide nothing."""
     if not record.rounds or all(deal.clock is None for deal in record.rounds):
+        return record
+    if getattr(override_settings(level_of(record), record.settings), "bounty_falls", False):
         return record
     return msgspec.structs.replace(record, rounds=[msgspec.structs.replace(deal, clock=None) for deal in record.rounds])
 

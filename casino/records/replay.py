@@ -278,7 +278,9 @@ class Replay:
         deal = list(self.record.rounds or ())[at]
         if deal.is_lamp:
             return Action(HOUSE, "lamp_missed")
-        return Action(next(iter(self.purses)), "deal", bets=deal.bets, target=deal.module, to=deal.others)
+        return Action(
+            next(iter(self.purses)), "deal", bets=deal.bets, target=deal.module, to=deal.others, clock=deal.clock
+        )
 
     def finish(self) -> Settlement:
         """Checks that the round is settled and nothing is left over."""

@@ -65,12 +65,12 @@ class HouseDoors(Doors):
         tables = card_of(level_of(records[0][1])).tables()
         return tables.replay_table(house or self._house, records, faces, ends_program=ends_program)
 
-    def manual(self, edition: str = "lookup") -> None:
+    def manual(self, edition: str = "lookup", *, has_desk: bool = True) -> None:
         """Opens an edition of the manual for the second person at a bomb. It is saved to the documents folder."""
         from casino.save.save_places import documents_path
         from casino.scenes.games.bomb.desk import manual_pages
 
-        manual_pages.open_manual(self._house, documents_path(), edition=edition)
+        manual_pages.open_manual(self._house, documents_path(), edition=edition, has_desk=has_desk)
 
     def desk(self) -> None:
         from casino.scenes.games.bomb.desk.scene import Desk

@@ -19,6 +19,7 @@ from msgspec import UNSET
 from casino.core.cards import Shoe
 from casino.core.chance import FairChance
 from casino.core.preferences import Preferences
+from casino.engines.baccarat.bomb import MINIMUMS
 from casino.engines.base import Action
 from casino.engines.black_baron.settings import SIDES
 from casino.engines.sheets import Sheet
@@ -40,6 +41,7 @@ from casino.scenes.games.bomb.closed.best_page import BestTimes
 from casino.scenes.games.bomb.closed.missions import MissionProgress, open_mission
 from casino.scenes.games.bomb.desk.layout import VIEWS
 from casino.scenes.games.bomb.desk.manual_pages import open_manual
+from casino.scenes.games.bomb.desk.model import DeskModel
 from casino.scenes.games.pilok.log import open_log
 from casino.scenes.lobby.layout import wordmark_place
 from casino.scenes.lobby.plaques import Plaque
@@ -310,10 +312,10 @@ def bomb_at(
     return table
 
 
-def armed_bomb(app: App, level: str, number: int = 0, now: Standing | None = None) -> TableScene:
-    """A bomb with its lid open, and chips on a module, else on its last one."""
+def armed_bomb(app: App, level: str, number: int = 0, now: Standing | None = None, by: str = "arm") -> TableScene:
+    """A bomb with its lid open, and chips on a module, else on its last one; `by` is the button that opened it."""
     table = bomb_at(app, level, now=now)
-    widget(table, "arm").press()
+    widget(table, by).press()
     table.update(0.1)
     number = number or len(table.model.modules)
     for area in ("player", "tie", "banker_pair"):
@@ -494,6 +496,16 @@ def _salon_squeeze(app: App) -> None:
     raise AssertionError("nothing is to be squeezed")
 
 
+def told(model: DeskModel) -> None:
+    """The desk is told all that is still missing: no other ports, no lamp BOB, and a module's placard and deck."""
+    model.has_all_ports = True
+    model.turn_bob()
+    model.choose_minimum(MINIMUMS[0])
+    model.read_maximum("200")
+    model.choose_colour("red")
+    model.read_solved("0")
+
+
 def _desk(app: App, view: str) -> None:
     """The expert's desk with a bomb, one of its views on show where they take turns."""
     app.house.doors.desk()
@@ -503,6 +515,7 @@ def _desk(app: App, view: str) -> None:
     widget(desk, "port-1plus").press()
     for label in ("CAR", "FRK", "SIG"):
         desk.model.add_lamp(label, is_lit=True)
+    told(desk.model)
     desk.view = view
     desk.refresh()
 
@@ -998,6 +1011,7 @@ PLACES = {
     "defusal, closed": lambda app: bomb_at(app, baccarat_rounds.ONE),
     "defusal, closed, for the honour": lambda app: bomb_at(app, baccarat_rounds.FOUR, is_for_honour=True),
     "defusal, armed": lambda app: armed_bomb(app, baccarat_rounds.ONE),
+    "defusal, armed with the manual here": lambda app: armed_bomb(app, baccarat_rounds.ONE, by="for_nothing"),
     "defusal, two modules": lambda app: armed_bomb(app, baccarat_rounds.TWO),
     "defusal, four modules": lambda app: armed_bomb(app, baccarat_rounds.FOUR),
     "defusal, practice": lambda app: armed_bomb(app, baccarat_rounds.PRACTICE),
@@ -1095,6 +1109,7 @@ PLACES = {
     "house rules, words": lambda app: editor(app, "black_axe/strip_gate", "shuffle", "every round"),
     "house rules, a switch": lambda app: editor(app, "black_axe/strip_gate", "peek", False),
     "house rules, a fee": lambda app: editor(app, "baccarat/full_case", "entry_fee", 20),
+    "house rules, a bomb's desk": lambda app: editor(app, "baccarat/twin_case", "desk", "none"),
     "house rules, the name": lambda app: editor(app, "baccarat/salon", "title"),
     "a table of one's own": own_table,
     "deleting a table": lambda app: (own_table(app), widget(app.house.stack.top, "delete").press()),

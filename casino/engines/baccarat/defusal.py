@@ -1,7 +1,8 @@
 """Baccarat with the bomb: one player, one to four modules, three strikes (RULES, part 5).
 
 A hand-made case comes before the round and determines its decks, so nothing is drawn. The chips are the bomb squad's: a
-purse pays the entry fee and gets the bounty. There is no clock here: the owner of the clock sends `time_out`.
+purse pays the entry fee and gets the bounty. There is no clock here: the owner of the clock sends `time_out`, and with
+each deal the time that is left, where the bounty falls with it.
 
 A third strike for chips out of order goes off without a deal. Decks beyond those a record names go round red, blue,
 green, silver. Chips are whole dollars, so a side bet has the whole dollars within a tenth of the limits.
@@ -84,6 +85,8 @@ class Defusal:
         self._solved = [False] * len(self._decks)
         self._open = 1 if self.settings.one_by_one else len(self._decks)  # so many modules are, from the first
         self.strikes = self._others = 0
+        self._tenths = 10 * (self.settings.seconds or 0)  # the most that can be on the clock, in tenths of a second
+        self._bounty = int(self.settings.bounty)
 
     def lay_out(self, case: Case) -> None:
         """Sets the case of the coming round.
@@ -184,6 +187,8 @@ class Defusal:
         name = action.action
         check_phase(self, name)
         check_fields(action, "bets" if name == "deal" else "", *(("target", "to", "clock") if name == "deal" else ()))
+        if name == "deal" and self.settings.bounty_falls:
+            self._check_clock(action.clock)
         if name in ("time_out", "lamp_missed"):
             return self._check_house(action)
         if action.seat != SEAT:
@@ -229,6 +234,12 @@ class Defusal:
             raise ActionNotAllowed(_("No clock runs here."))
         return 0
 
+    def _check_clock(self, tenths: int | None) -> None:
+        """Raises ActionNotAllowed for more time than can be left on the clock, or less than none."""
+        if tenths is not None and not 0 <= tenths <= self._tenths:
+            most, given = (f"{one / 10:g}" for one in (self._tenths, tenths))
+            raise ActionNotAllowed(_("The clock has {most} seconds at most, not {given}.", most=most, given=given))
+
     @staticmethod
     def _module(action: Action) -> int:
         """The module that an action deals at: the first if none is named."""
@@ -255,6 +266,9 @@ class Defusal:
             armed = e.BombArmed(self.settings.modules, self.settings.seconds)
             return (e.DefusalEntered(SEAT, cost), armed) if cost else (armed,)
         if action.action == "deal":
+            if self.settings.bounty_falls and action.clock is not None:
+                self._tenths = action.clock
+            self._bounty = self.settings.bounty_with(None if action.clock is None else action.clock // 10)
             if action.to is not None and action.to > self._others:
                 self._others = action.to
                 events.append(e.OthersSolved(self._others))
@@ -318,7 +332,7 @@ class Defusal:
         self.phase = "closed"
         events.append(e.BombEnded(outcome))
         fee = int(self.settings.entry_fee)
-        returned = int(self.settings.bounty) if outcome == "disarmed" else 0
+        returned = self._bounty if outcome == "disarmed" else 0
         if fee:
             events.append(e.FeeSettled(SEAT, 1, outcome, fee, returned))
         events.append(RoundSettled((SeatResult(SEAT, fee, returned),), None, 0))

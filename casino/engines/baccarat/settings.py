@@ -15,6 +15,8 @@ from casino.engines.baccarat.hands import MAX_CARDS
 CARDS_OF_A_DECK = 52
 Edition = Literal["lookup", "sums"]  # of the manual that lies at a bomb
 EDITIONS: tuple[str, ...] = get_args(Edition)
+AtHand = Literal["none", "expert", "open"]  # what the screen of an armed case may show of the manual and the desk
+Desk = Literal["by stakes", AtHand]
 Placards = Literal["figures", "times"]  # how they put a maximum: in dollars, or as so many times the minimum
 
 
@@ -51,12 +53,15 @@ class DefusalSettings(
 ):
     """A level's bomb, and what it costs and pays. Money in cents; without `seconds` no clock runs.
 
-    `edition` is the manual's that the case asks for; what it says is the same in each. Every `others_solve_every`
-    seconds one more of the bomb's other modules is solved, which whoever owns the clock says with a deal. Every
-    `warning_every` seconds a lamp wants the dial turned, or it costs a strike. With
-    `one_by_one` a module is covered until the one before it is solved, and its first deck appears only then.
+    `edition` is the manual's that the case asks for; what it says is the same in each. `desk` is what may be opened on
+    the screen of the armed case: nothing, the manual, or the desk too; by stakes it is all, and nothing where there is
+    a bounty. With `bounty_falls` the bounty falls with the time on the clock.
 
-    The last five change only what can be read off the case and when: names below the ports, how placards put a
+    Every `others_solve_every` seconds one more of the bomb's other modules is solved, which whoever owns the clock says
+    with a deal. Every `warning_every` seconds a lamp wants the dial turned, or it costs a strike. With `one_by_one` a
+    module is covered until the one before it is solved, and its first deck appears only then.
+
+    Five more change only what can be read off the case and when: names below the ports, how placards put a
     maximum, cards that lie face down from the first strike on, and after every `blackout_every` seconds of light
     `blackout_seconds` in the dark.
 
@@ -78,17 +83,46 @@ class DefusalSettings(
     face_down_after_strike: bool = False
     blackout_every: Annotated[int, Meta(ge=10, le=600)] | None = None
     blackout_seconds: Annotated[int, Meta(ge=2, le=60)] = 10
+    desk: Desk = "by stakes"
+    bounty_falls: bool = False
 
     def __post_init__(self) -> None:
         if self.entry_fee < 0 or self.bounty < 0:
             raise ValueError(_("`entry_fee` and `bounty` must not be below 0"))
         if self.bounty and not self.entry_fee:
             raise ValueError(_("`bounty` must be 0 where `entry_fee` is: what costs nothing pays nothing"))
+        if self.bounty and self.desk == "open":
+            raise ValueError(_("`desk` must not be `open` where there is a `bounty`: a desk that answers pays nothing"))
+        if self.bounty_falls and self.seconds is None:
+            raise ValueError(_("`bounty_falls` needs `seconds`: without a clock nothing falls"))
 
     @property
     def for_honour(self) -> DefusalSettings:
         """The settings for the same bomb played for the honour: it costs and pays nothing."""
-        return msgspec.structs.replace(self, entry_fee=Cents(0), bounty=Cents(0))
+        return msgspec.structs.replace(self, entry_fee=Cents(0), bounty=Cents(0), bounty_falls=False)
+
+    @property
+    def at_hand(self) -> AtHand:
+        """What may be opened on the screen of the armed case. Nothing while a bounty is to be won."""
+        if self.bounty:
+            return "none"
+        return "open" if self.desk == "by stakes" else self.desk
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether whoever opens the case chooses between the bounty and the manual on the same screen."""
+        return self.desk == "expert" and bool(self.bounty)
+
+    def bounty_with(self, left: int | None) -> int:
+        """The bounty in cents with so many seconds left: the same share of it, in whole units, and never below the fee.
+
+        None, as in records without times, and a bounty that does not fall bring all of it.
+        """
+        bounty = int(self.bounty)
+        if not self.bounty_falls or self.seconds is None or left is None or left >= self.seconds:
+            return bounty
+        share = bounty * left // self.seconds
+        return max(share - share % CENTS_PER_UNIT, min(bounty, int(self.entry_fee)))
 
     @property
     def minimum(self) -> int:

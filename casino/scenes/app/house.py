@@ -163,8 +163,8 @@ class Doors(Protocol):
     ) -> Played:
         """Shows recorded rounds at the table of the first one, in this house or another. Raises RecordError."""
 
-    def manual(self, edition: str = "lookup") -> None:
-        """Opens an edition of the manual for the second person at a bomb."""
+    def manual(self, edition: str = "lookup", *, has_desk: bool = True) -> None:
+        """Opens an edition of the manual for the second person at a bomb; `has_desk`: the desk is a button away."""
 
     def desk(self) -> None:
         """Opens the desk of the second person at a bomb."""

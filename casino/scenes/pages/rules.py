@@ -92,12 +92,16 @@ class RulesPage(TextPage):
         return [*([turn] if self._short else ()), *self._ways_on()]
 
     def _ways_on(self) -> Sequence[FootButton]:
-        """The buttons that lead to other pages: not in a show, where a visitor would be lost there."""
+        """The buttons that lead to other pages: not in a show, where a visitor would be lost there.
+
+        No lesson begins over a table that does not wait: at an armed bomb, one would show the manual.
+        """
         if self.house.show is not None:
             return []
         found = [FootButton("chart", _("Best play"), self._open_chart)] if has_chart(self._level) else []
         found += trainer_button(self.house, self._level) if found else ()
-        if self._lesson is not None and self.house.profile is not None:
+        waits = not any(scene.runs_on for scene in self.house.stack.scenes)
+        if self._lesson is not None and self.house.profile is not None and waits:
             learn = partial(self.house.pages.lessons, self._lesson.name)
             found.insert(0, FootButton("learn", _("Learn"), learn))
         return found

@@ -6,7 +6,7 @@ from typing import Any
 
 from casino.scenes.games.bomb.desk.scene import Desk
 from casino.scenes.games.bomb.tables import BombDriver
-from tests.scenes.places import Standing, bomb_at, lid_open, lights_out, missions_page, phone_at, widget
+from tests.scenes.places import Standing, bomb_at, lid_open, lights_out, missions_page, phone_at, told, widget
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.shots import baccarat_rounds as rounds
@@ -120,7 +120,7 @@ def _read_bomb(pilot: Pilot) -> None:
         desk.model.count_port(port, 1)
     for label, is_lit in LAMPS:
         desk.model.add_lamp(label, is_lit=is_lit)
-    desk.model.read_maximum("200")
+    told(desk.model)
     desk.refresh()
 
 

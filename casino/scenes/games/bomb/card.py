@@ -79,6 +79,7 @@ CARD = GameCard(
         actions=key_actions(
             "bomb",
             ("deal", _("Deal the selected module"), pygame.K_d),
+            ("for_nothing", _("Arm it with the manual here, for no stakes"), pygame.K_w),
             ("manual", _("The manual"), pygame.K_m),
             ("phone", _("The manual on a phone"), pygame.K_p),
             ("give_up", _("Give up"), pygame.K_g),

@@ -64,7 +64,7 @@ class BombHelp(TablePart):
         """Whether a hint can be had now."""
         driver = self._driver
         is_armed = driver.is_playing and self._scene.view.model.phase == "armed"
-        return is_armed and driver.house.show is None and not driver.table.settings.bounty
+        return is_armed and driver.house.show is None and driver.table.settings.at_hand != "none"
 
     def bar_entries(self) -> Sequence[BarEntry]:
         driver = self._driver

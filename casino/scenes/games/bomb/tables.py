@@ -269,6 +269,8 @@ class BombDriver(LiveDriver):
                 self._choose(number)
         elif key == pygame.K_d:
             self.press_deck(self._chosen)
+        elif key == pygame.K_m and not self.cases.stakes.shows_manual:
+            self.cases.stakes.open_manual()  # which says where it is
         elif key in _CHIP_KEYS:
             self._move_chip(_CHIP_KEYS[key])
         else:
@@ -359,9 +361,10 @@ class BombDriver(LiveDriver):
         if not self.is_playing:
             house.pages.pause(self.scene)
             return
+        stakes = self.cases.stakes
         answers = [
             AnswerOption(_("Rules"), lambda: house.pages.rules(self.table.level)),
-            AnswerOption(_("The manual"), partial(house.doors.manual, self.view.rules.edition)),
+            *([AnswerOption(_("The manual"), stakes.open_manual)] if stakes.shows_manual else []),
             AnswerOption(_("Settings"), house.pages.settings),
             AnswerOption(_("Leave the bomb"), self.ask_to_leave),
             AnswerOption(_("Continue"), style="accent"),
@@ -407,7 +410,7 @@ class BombDriver(LiveDriver):
         if self.view.warning.word:
             return [*widgets, *button_line(self.view.layout.controls, self.scene.metrics, self.troubles.dial)]
         give_up = line_button("give_up", _("Give up"), (pygame.K_g,), self.ask_to_give_up, "G")
-        below = button_line(self.view.layout.controls, self.scene.metrics, [*self.cases.manual_buttons, give_up])
+        below = button_line(self.view.layout.controls, self.scene.metrics, [*self.cases.stakes.manual_buttons, give_up])
         return [*widgets, *below]
 
 

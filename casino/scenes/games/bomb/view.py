@@ -184,9 +184,12 @@ class BombView(CaseView):
         if self.lid.is_closed or self.model.phase == "over":
             return ()
         layout, most = self.layout, self.rules.strikes
+        clock = _("The time left. After a strike it runs faster.")
+        if self.rules.bounty_falls:
+            clock = _("The time left. After a strike it runs faster, and the bounty falls with it.")
         strikes = ngettext("{n} strike, and the bomb goes off.", "{n} strikes, and the bomb goes off.", most, n=most)
         seen_always = (
-            Told(layout.clock, _("The time left. After a strike it runs faster.")),
+            Told(layout.clock, clock),
             Told(layout.strikes, strikes),
         )
         if self.model.is_dark:

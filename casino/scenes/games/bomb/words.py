@@ -39,11 +39,6 @@ def rule_words(level: Level) -> dict[str, str]:
             "again as at the start. It does not stop for this page or any other.",
             time=time,
         )
-    money = (
-        _("Arming the bomb costs {fee} from your purse; disarming it pays {bounty}.", fee=fee, bounty=bounty)
-        if rules.entry_fee
-        else _("This case costs nothing and pays nothing: it is for learning.")
-    )
     return {
         "twists": " ".join(_twists(rules)) or _("This case has no surprises of its own."),
         "modules": _modules(rules.modules).capitalize(),
@@ -51,8 +46,35 @@ def rule_words(level: Level) -> dict[str, str]:
         "strikes_out": strikes.capitalize(),
         "time": time,
         "clock": clock,
-        "money": money,
+        "money": _money(rules, fee, bounty),
+        "at_hand": _at_hand(rules),
     }
+
+
+def _money(rules: DefusalSettings, fee: str, bounty: str) -> str:
+    """What a case costs and pays."""
+    if not rules.entry_fee:
+        return _("This case costs nothing and pays nothing: it is for learning.")
+    if not rules.bounty_falls:
+        return _("Arming the bomb costs {fee} from your purse; disarming it pays {bounty}.", fee=fee, bounty=bounty)
+    return _(
+        "Arming the bomb costs {fee} from your purse; disarming it pays up to {bounty}. The bounty falls with the time "
+        "on the clock: with half the time left half of it is paid, though never less than the fee.",
+        fee=fee,
+        bounty=bounty,
+    )
+
+
+def _at_hand(rules: DefusalSettings) -> str:
+    """Where the manual is while the case is armed."""
+    if rules.has_choice:
+        return _(
+            "Before you arm the case you choose: for the bounty, with the manual on paper or on a phone, or with the "
+            "manual on this screen too, for no stakes."
+        )
+    if rules.at_hand == "none":
+        return _("While the case is armed, this screen shows no manual: have it on paper or on a phone.")
+    return _("The manual may be opened on this screen while the case is armed.")
 
 
 def _twists(rules: DefusalSettings) -> list[str]:
@@ -106,7 +128,8 @@ def table_facts(level: Level) -> list[str]:
     facts = [_modules(rules.modules), _("no clock") if rules.seconds is None else clock_words(rules.seconds)]
     if rules.others_solved:
         facts.append(_("others solved before"))
-    bounty = _("bounty {amount}", amount=format_amount(rules.bounty, level.currency))
+    amount = format_amount(rules.bounty, level.currency)
+    bounty = _("bounty up to {amount}", amount=amount) if rules.bounty_falls else _("bounty {amount}", amount=amount)
     facts.append(bounty if rules.entry_fee else _("no stakes"))
     return [*facts, *(words for is_so, words in _facts_more(rules) if is_so)]
 
@@ -161,6 +184,19 @@ _KEYS = {
     ),
     "blackout_seconds": KeyWords(_("Seconds of darkness"), _("How long the lights are out.")),
     "bounty": KeyWords(_("Bounty"), _("What a disarmed bomb pays."), _("0 or more, and 0 where there is no fee")),
+    "desk": KeyWords(
+        _("On the screen"),
+        _("What the screen of the armed case may show of manual and desk: for a bounty, nothing."),
+        words={
+            "by stakes": _("by stakes"),
+            "none": _("nothing"),
+            "expert": _("the manual"),
+            "open": _("manual and desk"),
+        },
+    ),
+    "bounty_falls": KeyWords(
+        _("Falling bounty"), _("The bounty falls with the time on the clock, but never below the fee.")
+    ),
 }
 
 

@@ -10,9 +10,10 @@ from casino.core.preferences import Preferences
 from casino.engines.baccarat.bomb import MINIMUMS, PORTS
 from casino.manual.pages import manual_pages
 from casino.scenes.dialogs.key_pad import KeyPad
+from casino.scenes.games.bomb.desk.asking import deck_rests_on, questions, rounds_rest_on, to_go
 from casino.scenes.games.bomb.desk.entries import draw_entries
 from casino.scenes.games.bomb.desk.layout import VIEWS, desk_layout
-from casino.scenes.games.bomb.desk.manual_pages import FILE_NAMES, ManualPages, open_manual
+from casino.scenes.games.bomb.desk.manual_pages import FILE_NAMES, open_manual
 from casino.scenes.games.bomb.desk.manual_paint import PagePainter, painted
 from casino.scenes.games.bomb.desk.model import MAX_LAMPS, DeskModel
 from casino.scenes.games.bomb.desk.scene import Desk
@@ -26,7 +27,8 @@ from casino.ui.drawing.theme import theme
 from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Button
 from tests.scenes.layout_faults import SIZES, TEXTS, faults_at, words_watched
-from tests.scenes.places import places, widget
+from tests.scenes.places import places, told, widget
+from tests.support.drawn_words import words_of
 from tests.support.rota import part
 
 pytestmark = pytest.mark.usefixtures("unseen")
@@ -58,18 +60,20 @@ def type_in(app, words):
         key(app, pygame.key.key_code(sign.lower()) if sign.isalnum() else pygame.K_MINUS, typed=sign)
 
 
-def click(app, name):
-    position = widget(app.house.stack.top, name).rect.center
+def click(app, name, cell=None):
+    """Clicks a widget, or one of its words."""
+    one = widget(app.house.stack.top, name)
+    position = (one.rect if cell is None else one.cells()[cell]).center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         app.frame([pygame.event.Event(kind, pos=position, button=1)], 1 / 60)
 
 
 def filled(model):
+    told(model)
     model.read_serial("AL5OF2")
     model.count_port("Parallel", 1)
     for label in ("CAR", "FRK", "SIG"):
         model.add_lamp(label, is_lit=True)
-    model.read_maximum("200")
 
 
 # -- entries --------------------------------------------------------------------------------------------------
@@ -78,7 +82,13 @@ def filled(model):
 def test_the_check_example_typed_and_clicked_gives_its_cards():
     app, desk = desk_app()
     type_in(app, "al5of2")
-    click(app, "port-1plus")
+    for name in ("port-1plus", "ports-done", "bob"):
+        click(app, name)
+    click(app, "minimum", cell=0)
+    click(app, "colour", cell=0)
+    type_in(app, "200")  # outside all fields: they go where a number is missing
+    assert desk.reading is None and len(questions(desk.model)) == 1
+    click(app, "solved-less")
     assert desk.reading.order[:6] == CHECK
     coup = desk.reading.coups[0]
     assert (coup.player_total, coup.banker_total, coup.winner) == (0, 4, "banker")
@@ -93,18 +103,26 @@ def test_the_check_example_with_the_mouse_alone(painted):
         click(app, f"key-{sign}")
     click(app, "erase")
     click(app, "done")
-    click(app, "port-1plus")
+    for name in ("port-1plus", "ports-done", "bob", "solved-less"):
+        click(app, name)
+    click(app, "minimum", cell=0)
+    click(app, "maximum-keys")
+    for name in ("key-2", "key-0", "key-0", "done"):
+        click(app, name)
+    click(app, "colour", cell=0)
     assert app.house.stack.top is desk and desk.reading.order[:6] == CHECK
 
 
 def test_the_check_example_with_the_keyboard_alone(painted):
     app, desk = desk_app()
     type_in(app, "AL5OF2")
-    for _ in range(40):
-        key(app, pygame.K_TAB)
-        if desk.focus.focused.key == "port-1plus":
-            break
-    key(app, pygame.K_RETURN)
+    for name in ("port-1plus", "ports-done", "bob", "minimum", "maximum", "colour", "solved"):
+        for _ in range(40):
+            key(app, pygame.K_TAB)
+            if desk.focus.focused.key == name:
+                break
+        typed = {"maximum": "200", "solved": "0"}.get(name, "")
+        type_in(app, typed) if typed else key(app, pygame.K_RIGHT if name in ("minimum", "colour") else pygame.K_RETURN)
     assert desk.reading.order[:6] == CHECK
 
 
@@ -129,6 +147,8 @@ def test_four_modules_share_the_bomb_and_nothing_else():
     model.choose(1)
     model.choose_minimum(MINIMUMS[3])
     model.choose_colour("silver")
+    model.read_maximum("9000")
+    assert model.reading is None and model.missing == ("solved",), "what another module has says nothing here"
     model.count_solved(3)
     assert model.reading.colour == "silver" and model.reading.order != first.order
     model.choose(0)
@@ -188,7 +208,6 @@ def test_dealt_rounds_go_from_one_start_to_the_next_and_stop_at_the_ends():
         ("maximum", lambda m: m.read_maximum("many"), "not “many”"),
         ("maximum", lambda m: m.read_maximum("\u2212200"), "not “\u2212200”"),
         ("maximum", lambda m: m.read_maximum("9" * 19), "A maximum is an amount"),
-        ("maximum", lambda m: m.read_maximum(""), "A maximum is an amount"),
         ("colour", lambda m: m.choose_colour("pink"), "No deck is “pink”"),
         ("solved", lambda m: m.read_solved("-1"), "not “-1”"),
         ("solved", lambda m: m.read_solved("10000"), "from 0 to 9,999"),
@@ -236,11 +255,15 @@ def test_too_many_lamps_and_ports_stop():
     assert model.ports[PORTS[0]] == 0
 
 
-def test_a_higher_minimum_takes_the_maximum_with_it():
+def test_a_minimum_above_the_maximum_has_the_maximum_asked_again():
     model = DeskModel()
     model.read_maximum("20")
     model.choose_minimum(100_00)
-    assert model.notes.maximum == 100_00 and model.shown("maximum") == "100"
+    assert model.notes.maximum is None and model.shown("maximum") == ""
+    model.read_maximum("50")
+    assert "below the minimum" in model.faults["maximum"]
+    model.choose_minimum(10_00)
+    assert model.notes.maximum == 50_00 and not model.faults
 
 
 def test_a_sentence_is_shown_and_its_field_keeps_what_was_typed():
@@ -403,8 +426,55 @@ def test_labels_of_buttons_are_written_in_full(tmp_path):
 def test_the_desk_starts_empty_and_says_what_it_waits_for(painted):
     app, desk = desk_app()
     assert desk.reading is None and desk.model.starts == (0,)
-    desk.paint(app.house.window.canvas)
-    assert isinstance(desk, Desk) and not isinstance(desk, ManualPages)
+    notes = desk.model.notes
+    assert (notes.minimum, notes.maximum, notes.colour, notes.solved) == (None, None, "", None)
+    shown = " ".join(words_of(app))
+    assert "Ask: what is the serial number?" in shown and "BOB: ?" in shown
+
+
+def test_it_answers_once_all_was_given_and_asks_for_each_until_then():
+    steps = {
+        "the serial number?": lambda m: m.read_serial("AL5OF2"),
+        "which ports are there": lambda m: m.count_port("Parallel", 1),
+        "any more ports?": lambda m: m.end_ports(),
+        "a lamp BOB": lambda m: m.turn_bob(),
+        "the minimum and the maximum of module 1?": lambda m: m.choose_minimum(5_00),
+        "the maximum of module 1?": lambda m: m.read_maximum("200"),
+        "the backs of module 1’s cards?": lambda m: m.choose_colour("red"),
+        "when module 1 got this deck?": lambda m: m.read_solved("0"),
+    }
+    model = DeskModel()
+    for words, answer in steps.items():
+        assert model.reading is None and words in questions(model)[0] and to_go(model)
+        answer(model)
+    assert not questions(model) and model.reading.order[:6] == CHECK
+    assert "AL5OF2, 1 port, $5 to $200, red backs and 0 solved modules" in deck_rests_on(model, model.reading)
+    model.count_rounds(1)
+    assert rounds_rest_on(model, model.reading) == "From card 7 of this deck, at $5 to $200."
+    for clear in (lambda: model.read_serial(""), lambda: model.read_maximum(" "), lambda: model.read_solved("")):
+        clear()
+        assert model.reading is None
+    assert [question.endswith("?") for question in questions(model)] == [True] * 3
+    model.read_serial("AL5OF2")
+    model.read_maximum("200")
+    model.read_solved("2")
+    model.count_port("Serial", 7)
+    model.turn_bob()
+    assert deck_rests_on(model, model.reading) == "Rests on a lit BOB and 8 ports."
+
+
+def test_no_key_is_lost_wherever_the_focus_is(painted):
+    for place in ("port-3plus", "view", "bob", "leave"):
+        app, desk = desk_app((960, 540))
+        if place == "view":
+            click(app, place, cell=1)
+        else:
+            desk.focus.go_to(place)
+        type_in(app, "7x9")
+        assert desk.model.serial == "7X9", place
+        desk.focus.go_to("bob")
+        type_in(app, "40")
+        assert desk.model.notes.maximum == 40_00, place
 
 
 def test_a_desk_that_is_closed_leaves_no_thread_behind(painted):

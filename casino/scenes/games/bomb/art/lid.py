@@ -165,7 +165,7 @@ def facts_of(rules: DefusalSettings, currency: Currency) -> tuple[tuple[str, str
         (_("TIME"), time),
         (_("STRIKES"), str(rules.strikes)),
         (_("ENTRY FEE"), _sum(int(rules.entry_fee), currency)),
-        (_("BOUNTY"), _sum(int(rules.bounty), currency)),
+        (_("BOUNTY UP TO") if rules.bounty_falls else _("BOUNTY"), _sum(int(rules.bounty), currency)),
     )
 
 

@@ -4,17 +4,16 @@ The armed bomb is up to `tables`.
 """
 
 from collections.abc import Callable
-from functools import partial
 
 import msgspec
 import pygame
 
 from casino.core.errors import CaseCodeError
-from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.players.bomb.cases import CODE_LENGTH, case_of, new_case_code, parse_case_code
+from casino.scenes.games.bomb.closed.stakes import StakesAtCase
 from casino.scenes.games.bomb.desk.phone import PhoneAtCase
 from casino.scenes.games.bomb.result import BUTTONS, result_lines
 from casino.scenes.games.bomb.view import BombView
@@ -29,6 +28,8 @@ _PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 _MAX_TYPED = 2 * CODE_LENGTH
 _WELCOME = _("A case is on the table. Open the lid to see inside.")
 _TICKING_WELCOME = _("A case is on the table. Open the lid to see inside; then the clock starts.")
+_APART = _("Have the manual ready on paper or on a phone. Then open the lid to see inside.")
+_TICKING_APART = _("Have the manual ready on paper or on a phone. The clock starts when you open the lid.")
 
 
 class CaseChoice:
@@ -36,8 +37,8 @@ class CaseChoice:
 
     def __init__(self, driver: LiveDriver, view: BombView, phone: PhoneAtCase, on_laid: Callable[[], object]) -> None:
         self._driver = driver
-        self._phone = phone
         self._view = view
+        self.stakes = StakesAtCase(driver, view, phone)
         self._on_placed = on_laid
         self.review: Callable[[], object] | None = None  # lays open a bomb that is over
         self._hurried_at = -_HURRY_SECONDS
@@ -88,8 +89,9 @@ class CaseChoice:
         case = msgspec.json.decode(self._driver.table.prepared, type=Case)
         self._view.lay_out(case, self._driver.table.settings, is_for_honour=is_for_honour)
         self._on_placed()
-        welcome = _WELCOME if self._driver.table.settings.seconds is None else _TICKING_WELCOME
-        self._view.model.message = self._view.model.message or welcome
+        ticks = self._driver.table.settings.seconds is not None
+        welcome = (_WELCOME, _TICKING_WELCOME) if self.stakes.may_show_manual else (_APART, _TICKING_APART)
+        self._view.model.message = self._view.model.message or welcome[ticks]
 
     def place_another(self) -> None:
         """Lays out a case no player has seen, for the level's fee and bounty."""
@@ -131,6 +133,12 @@ class CaseChoice:
         self._view.model.message = _("The code {code} is on the clipboard.", code=self._view.model.code)
         self._driver.scene.refresh()
 
+    def arm_for_nothing(self) -> None:
+        """Opens the lid for no stakes, so that the manual may lie open on this screen."""
+        self.stakes.lay_for_nothing()
+        self._show_case(is_for_honour=True)
+        self.arm()
+
     def arm(self) -> None:
         """Pays the fee and opens the lid."""
         if not self._view.model.is_for_honour and not self._driver.table.can_play(self._driver.own_seat):
@@ -154,36 +162,23 @@ class CaseChoice:
         label = _("How it went") if is_disarmed else _("What went wrong")
         return [line_button("went", label, (), self.review, "V")]
 
-    @property
-    def manual_buttons(self) -> list[Button]:
-        """The buttons that open the manual here and on a phone."""
-        here = partial(self._view.house.doors.manual, self._view.rules.edition)
-        return [line_button("manual", _("The manual"), (pygame.K_m,), here, "M"), *self._phone.buttons]
-
     def closed_widgets(self) -> list[Widget]:
         """The widgets while the lid is closed."""
-        fee = int(self._view.rules.entry_fee)
         red = red_button(self._view.lid.layout, self.unhurried(self.arm))
-        note = _("costs {amount}", amount=format_amount(fee, self._view.level.currency)) if fee else _("no stakes")
+        arm = self.stakes.arm_buttons(self.unhurried(self.arm), self.unhurried(self.arm_for_nothing))
         if self._driver.table.is_practice:  # in a lesson there is no other case
-            few = [*self._arm_or_borrow(note), *self.manual_buttons]
+            few = [*arm, *self.stakes.manual_buttons]
             return [*button_line(self._view.layout.controls, self._view.metrics, few), red]
         buttons = [
-            *self._arm_or_borrow(note),
+            *arm,
             line_button("another", _("Another case"), (pygame.K_n,), self.unhurried(self.place_another), "N"),
             *([] if self._view.lid.is_sealed else [self._copy_button]),
-            *self.manual_buttons,
+            *self.stakes.manual_buttons,
         ]
         row = [*button_line(self._view.layout.controls, self._view.metrics, buttons), red]
         if self._view.house.show is not None:
             return row  # visitors type nothing
         return [*row, *lid_widgets(self._view.lid.layout, self.typed, self.place_typed)]
-
-    def _arm_or_borrow(self, note: str) -> list[Button]:
-        """The button that opens the lid, or the one to the cashier where the purse does not cover the fee."""
-        if (to_cashier := self._driver.to_cashier).is_large:
-            return [line_button("cashier", _("Cashier"), (pygame.K_F8, *ENTER), to_cashier.open, "Enter", "", "accent")]
-        return [line_button("arm", _("Arm it"), ENTER, self.unhurried(self.arm), "Enter", note, "accent")]
 
     def result_widgets(self) -> list[Widget]:
         """The widgets on the plate at the end, and below it; in a lesson nothing but the way on is left to press."""
@@ -196,7 +191,7 @@ class CaseChoice:
         )
         lines = result_lines(self._view.model, self._view.clock.left, self._view.rules.strikes)
         rects = self._view.result_places(len(lines)).buttons
-        few = [*self._review_button, self._copy_button, *self.manual_buttons]
+        few = [*self._review_button, self._copy_button, *self.stakes.manual_buttons]
         below = button_line(self._view.layout.controls, self._view.metrics, few)
         return [
             Button(key, rect, label, keys, on_press=action, style="accent" if key == "another" else "plain")

@@ -24,6 +24,8 @@ LABELS = {
     "rounds": _("Dealt from this deck"),
 }
 
+_UNKNOWN = "?"  # for the count of a kind that was not asked for yet
+
 _FAULTS_AT = {  # the faults shown below a field
     "serial": ("serial",),
     "lamp": ("lamp", "ports"),
@@ -48,7 +50,10 @@ def draw_entries(target: pygame.Surface, look: Look, model: DeskModel, rows: dic
         if kind == "label":
             words = LABELS[field]
             if field == "ports":
-                words = _("Ports of each kind: {count} in all", count=sum(model.ports.values()))
+                count = sum(model.ports.values())
+                words = _("Ports of each kind: {count} so far", count=count)
+                if model.has_all_ports:
+                    words = _("Ports of each kind: {count} in all", count=count)
             low = rect.bottom - px(2)
             look.say(target, words, rect.x, low, size=LABEL, colour=theme.ink_dim, anchor="bottomleft", room=rect.w)
         elif kind == "fault":
@@ -56,7 +61,8 @@ def draw_entries(target: pygame.Surface, look: Look, model: DeskModel, rows: dic
             look.paragraph(target, sentence, rect, size=FAULT, colour=theme.lose, leading=1.2, fits=True)
         elif field == "port":
             port = PORTS[int(kind)]
-            _draw_port(target, look, port, model.ports[port], rect)
+            count = model.ports[port]
+            _draw_port(target, look, port, str(count) if count or model.has_all_ports else _UNKNOWN, rect)
         elif name == "rounds":
             middle = thirds(rect, px(4))[1]
             words = _("nothing")
@@ -65,12 +71,12 @@ def draw_entries(target: pygame.Surface, look: Look, model: DeskModel, rows: dic
             look.say(target, words, *middle.center, size=16, anchor="center", room=middle.w)
 
 
-def _draw_port(target: pygame.Surface, look: Look, port: str, count: int, rect: pygame.Rect) -> None:
+def _draw_port(target: pygame.Surface, look: Look, port: str, count: str, rect: pygame.Rect) -> None:
     """Draws a port's name and count."""
     less, more = port_places(rect, look.metrics)
-    ink = look.theme.felt_ink if count else look.theme.ink_dim
+    ink = look.theme.ink_dim if count in ("0", _UNKNOWN) else look.theme.felt_ink
     width = less.x - rect.x - look.metrics.px(4)
     px = text.fit_size(port, look.metrics.pt(16), width, 8)  # read aloud at the bomb: never cut short
     text.put(target, text.line(port, px, look.theme.ink), rect.x, rect.centery, "midleft")
     middle = (less.right + more.x) // 2
-    look.say(target, str(count), middle, rect.centery, size=18, colour=ink, anchor="center", weight="Semibold")
+    look.say(target, count, middle, rect.centery, size=18, colour=ink, anchor="center", weight="Semibold")

@@ -19,6 +19,7 @@ _APART = 30  # layout units between two counters side by side
 _STEPS = 6
 _ROUNDS = 7
 _WHOLE = (0.0, 1.0)
+_HEADING = 0.58  # of the width, for a heading with a button beside it
 
 
 @dataclass
@@ -222,10 +223,18 @@ class _Column:
         self.rows[f"{name}-fault"] = pygame.Rect(self.area.x, self.y + 2, self.area.w, self.fault - 2)
         self.y += self.fault
 
+    def beside_heading(self, share: float) -> pygame.Rect:
+        """The place of buttons right of the part's heading and centred on it, by their share of the width."""
+        wide = round(self.area.w * share)
+        place = pygame.Rect(self.area.right - wide, 0, wide, self.sizes.head + self.sizes.pad // 2)
+        place.bottom = self.y + self.sizes.pad // 4
+        return place
+
 
 def _bomb_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -> None:
     column = _Column(sizes, part, sizes.bomb, rows)
-    column.labels(serial=_WHOLE)
+    rows["ports-done"] = column.beside_heading(1.0 - _HEADING)
+    column.labels(serial=(0.0, _HEADING))
     column.split(("serial", 4.0), ("serial-keys", 1.1))
     column.sentence("serial")
     column.labels(ports=_WHOLE)
@@ -241,9 +250,7 @@ def _bomb_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -
 
 def _module_rows(sizes: _Sizes, part: pygame.Rect, rows: dict[str, pygame.Rect]) -> None:
     column = _Column(sizes, part, sizes.module + sizes.below_tabs, rows)
-    tabs = pygame.Rect(column.area.centerx, 0, column.area.w // 2, sizes.head + sizes.pad // 2)
-    tabs.bottom = column.y + sizes.pad // 4  # centred on the heading
-    rows["module"] = tabs
+    rows["module"] = column.beside_heading(0.5)
     column.y += sizes.below_tabs
     column.labels(minimum=(0.0, 0.6), maximum=(0.62, 1.0))
     column.split(("minimum", 3.1), ("maximum", 1.2), ("maximum-keys", 0.75))

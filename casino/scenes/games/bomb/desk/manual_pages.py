@@ -81,12 +81,16 @@ class PageView(Widget):
 
 
 class ManualPages(Scene):
-    """Shows an edition of the manual and turns its pages. `folder` is where it is saved as a file."""
+    """Shows an edition of the manual and turns its pages. `folder` is where it is saved as a file.
+
+    `has_desk` says whether the desk is a button away.
+    """
 
     place = "hall"
 
-    def __init__(self, house: House, folder: Path, paper: str, edition: str) -> None:
+    def __init__(self, house: House, folder: Path, paper: str, edition: str, *, has_desk: bool = True) -> None:
         super().__init__(house)
+        self._has_desk = has_desk
         self.edition = edition
         self._folder = folder
         self._paper = paper
@@ -183,11 +187,12 @@ class ManualPages(Scene):
 
     def _buttons(self) -> list[tuple[str, str, Callable[[], object], tuple[int, ...], str]]:
         """Key, label, action, hot keys and style of every button."""
-        extra = [
+        extra: list[tuple[str, str, Callable[[], object], tuple[int, ...], str]] = [
             ("edition", _OTHERS[self.edition], self._change_edition, (pygame.K_e,), "plain"),
             ("save", _("Save as PDF"), self._save, (pygame.K_s,), "plain"),
-            ("desk", _("The desk"), self.house.doors.desk, (pygame.K_d,), "plain"),
         ]
+        if self._has_desk:
+            extra.append(("desk", _("The desk"), self.house.doors.desk, (pygame.K_d,), "plain"))
         return [
             ("before", _("Previous"), lambda: self._turn(-1), (pygame.K_p, pygame.K_b), "plain"),
             ("after", _("Next"), lambda: self._turn(1), (pygame.K_n,), "accent"),
@@ -288,9 +293,11 @@ class ManualPages(Scene):
         pygame.draw.line(target, tokens.panel_edge, self._bar.topleft, self._bar.topright, max(1, metrics.px(1.5)))
 
 
-def open_manual(house: House, folder: Path, paper: str = "a4", edition: str = EDITIONS[0]) -> None:
+def open_manual(
+    house: House, folder: Path, paper: str = "a4", edition: str = EDITIONS[0], *, has_desk: bool = True
+) -> None:
     """Opens an edition of the manual over the present scene or as the first one; files are saved in `folder`.
 
     Raises PrintError for an unknown paper size, MissingAsset without typefaces.
     """
-    house.stack.push(ManualPages(house, folder, paper, edition))
+    house.stack.push(ManualPages(house, folder, paper, edition, has_desk=has_desk))

@@ -1,6 +1,7 @@
 """The state of the expert's desk: the casing as it was read out, four modules, and the results for each.
 
-Entries are checked here. A wrong one leaves a sentence and changes nothing else. No pygame here.
+It begins empty, and gives no answer before all that it rests on was entered. Entries are checked here. A wrong one
+leaves a sentence and changes nothing else. No pygame here.
 """
 
 import re
@@ -26,22 +27,31 @@ _SHOWN = 24  # characters of an entry that a sentence repeats
 
 @dataclass
 class ModuleNotes:
-    """One module: limits in cents, its deck's colour, modules solved when the deck appeared, rounds dealt from it."""
+    """One module: limits in cents, its deck's colour, modules solved when the deck appeared, rounds dealt from it.
 
-    minimum: int = MINIMUMS[0]
-    maximum: int = MINIMUMS[0] * 40
-    colour: str = COLOURS[0]
-    solved: int = 0
+    None, or no colour, for what was not entered yet.
+    """
+
+    minimum: int | None = None
+    maximum: int | None = None
+    colour: str = ""
+    solved: int | None = None
     rounds: int = 0
 
 
 @dataclass
 class DeskModel:
-    """The entries on the desk. `faults` holds a sentence for each field whose last entry was wrong."""
+    """The entries on the desk. `faults` holds a sentence for each field whose last entry was wrong.
+
+    Only with `has_all_ports` are kinds that were not counted known to be missing, and only with `is_bob_known` is a
+    lamp BOB that was not entered.
+    """
 
     serial: str = ""
     ports: dict[str, int] = field(default_factory=lambda: dict.fromkeys(PORTS, 0))
+    has_all_ports: bool = False
     lamps: list[Indicator] = field(default_factory=list)
+    is_bob_known: bool = False
     modules: list[ModuleNotes] = field(default_factory=lambda: [ModuleNotes() for number in range(MODULES)])
     chosen: int = 0
     typed: dict[str, str] = field(default_factory=dict)  # by field: its text, right or wrong
@@ -57,6 +67,21 @@ class DeskModel:
         self.chosen = number
         for name in ("maximum", "solved"):
             self._accept(name)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The names of what is not known yet of the bomb and the chosen module, in the order of the fields."""
+        notes = self.notes
+        known = {
+            "serial": bool(self.serial),
+            "ports": self.has_all_ports,
+            "bob": self.is_bob_known,
+            "minimum": notes.minimum is not None,
+            "maximum": notes.maximum is not None,
+            "colour": bool(notes.colour),
+            "solved": notes.solved is not None,
+        }
+        return tuple(name for name, is_known in known.items() if not is_known)
 
     # -- the casing -------------------------------------------------------------------------------------------
 
@@ -87,6 +112,10 @@ class DeskModel:
         self.ports[port] = min(max(0, self.ports[port] + step), MAX_PORTS)
         self._accept("ports")
 
+    def end_ports(self) -> None:
+        """Notes that all ports were counted, or takes that back."""
+        self.has_all_ports = not self.has_all_ports
+
     def add_lamp(self, typed: str, *, is_lit: bool) -> bool:
         """Adds a lamp with its label, or switches one that is there; returns whether it was accepted."""
         label = _capitals(typed)
@@ -108,6 +137,7 @@ class DeskModel:
             return False
         else:
             self.lamps.append(lamp)
+        self.is_bob_known |= label == BOB
         self._accept("lamp")
         return True
 
@@ -121,8 +151,10 @@ class DeskModel:
         return next((lamp for lamp in self.lamps if lamp.label == BOB), None)
 
     def turn_bob(self) -> None:
-        """Switches that lamp from absent to lit, to dark, and back to absent."""
-        if self.bob is None:
+        """Switches that lamp from unknown to absent, then to lit, to dark, and back to absent."""
+        if not self.is_bob_known:
+            self.is_bob_known = True
+        elif self.bob is None:
             self.add_lamp(BOB, is_lit=True)
         elif self.bob.lit:
             self.add_lamp(BOB, is_lit=False)
@@ -132,28 +164,36 @@ class DeskModel:
     # -- a module ---------------------------------------------------------------------------------------------
 
     def choose_minimum(self, minimum: int) -> None:
-        """Sets the minimum, in cents, and raises a lower maximum to it. Leaves a sentence for one no placard has."""
+        """Sets the minimum, in cents, and forgets a lower maximum. Leaves a sentence for one no placard has."""
         if minimum not in MINIMUMS:
             sentence = _("No placard has a minimum of {minimum}: it is {minimums}.")
             minimums = one_of([dollars(one) for one in MINIMUMS])
             self._refuse("minimum", str(minimum), sentence.format(minimum=dollars(minimum), minimums=minimums))
             return
         self.notes.minimum = minimum
-        self.notes.maximum = max(self.notes.maximum, minimum)
         self._accept("minimum")
-        self._accept("maximum")
+        if self.notes.maximum is not None and self.notes.maximum < minimum:
+            self.notes.maximum = None
+            self._accept("maximum")
+        elif "maximum" in self.faults:
+            self.read_maximum(self.typed["maximum"])  # it may fit now
 
     def read_maximum(self, typed: str) -> None:
-        """Takes a maximum in dollars."""
+        """Takes a maximum in dollars. An empty entry clears it."""
+        if not typed.strip():
+            self.notes.maximum = None
+            self._accept("maximum", typed)
+            return
+        least_minimum = self.notes.minimum or MINIMUMS[0]
         try:
             maximum = parse_amount(typed)
-            Limits(self.notes.minimum, maximum)
+            Limits(least_minimum, maximum)
         except AmountError:
             sentence = _("A maximum is an amount such as 200 or 150k, not {typed}.", typed=_quoted(typed))
             self._refuse("maximum", typed, sentence)
             return
         except ValueError:
-            least = dollars(self.notes.minimum)
+            least = dollars(least_minimum)
             sentence = _("The maximum cannot be below the minimum, {minimum}: {typed} is.")
             self._refuse("maximum", typed, sentence.format(minimum=least, typed=_quoted(typed)))
             return
@@ -172,8 +212,12 @@ class DeskModel:
         self._accept("colour")
 
     def read_solved(self, typed: str) -> None:
-        """Takes the number of modules solved when the deck appeared."""
+        """Takes the number of modules solved when the deck appeared. An empty entry clears it."""
         number = typed.strip()
+        if not number:
+            self.notes.solved = None
+            self._accept("solved", typed)
+            return
         if not re.fullmatch(r"[0-9]{1,6}", number) or int(number) > MAX_SOLVED:
             sentence = _("Solved modules are a number from 0 to {most}, not {typed}.")
             self._refuse("solved", typed, sentence.format(most=f"{MAX_SOLVED:,}", typed=_quoted(typed)))
@@ -183,7 +227,7 @@ class DeskModel:
 
     def count_solved(self, step: int) -> None:
         """Counts the solved modules up or down."""
-        self.notes.solved = min(max(0, self.notes.solved + step), MAX_SOLVED)
+        self.notes.solved = min(max(0, (self.notes.solved or 0) + step), MAX_SOLVED)
         self._accept("solved")
 
     def count_rounds(self, step: int) -> None:
@@ -202,14 +246,14 @@ class DeskModel:
 
     @property
     def module(self) -> Module:
-        """The chosen module, in the engine's terms."""
+        """The chosen module, in the engine's terms. Raises ValueError as long as it is not known."""
         notes = self.notes
-        return Module(notes.minimum, notes.maximum, notes.colour)
+        return Module(notes.minimum or 0, notes.maximum or 0, notes.colour)
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """The number of cards dealt before each round of this deck; (0,) without a serial number."""
-        if not self.serial:
+        """The number of cards dealt before each round of this deck; (0,) as long as the deck is not known."""
+        if self.missing:
             return (0,)
         sizes = [cards_of(coup) for coup in self._read(0).coups]
         return tuple(accumulate(sizes[:-1], initial=0))
@@ -222,11 +266,11 @@ class DeskModel:
 
     @property
     def reading(self) -> Reading | None:
-        """The engine's results for all entries; None without a serial number."""
-        return self._read(self.dealt) if self.serial else None
+        """The engine's results for all entries; None as long as one is missing."""
+        return None if self.missing else self._read(self.dealt)
 
     def _read(self, dealt: int) -> Reading:
-        return reading_of(self.bomb, self.module, self.notes.colour, self.notes.solved, dealt)
+        return reading_of(self.bomb, self.module, self.notes.colour, self.notes.solved or 0, dealt)
 
     # -- fields -----------------------------------------------------------------------------------------------
 
@@ -237,8 +281,8 @@ class DeskModel:
         if name == "serial":
             return self.serial
         if name == "maximum":
-            return f"{self.notes.maximum / CENTS_PER_UNIT:.10g}"
-        return str(self.notes.solved) if name == "solved" else ""
+            return "" if self.notes.maximum is None else f"{self.notes.maximum / CENTS_PER_UNIT:.10g}"
+        return str(self.notes.solved) if name == "solved" and self.notes.solved is not None else ""
 
     def _refuse(self, name: str, typed: str, sentence: str) -> None:
         self.typed[name] = typed

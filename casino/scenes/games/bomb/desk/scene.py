@@ -11,10 +11,12 @@ from casino.manual.working import COLOUR_NAMES, dollars, steps_of
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.key_pad import DIGITS, LETTERS, KeyPad
+from casino.scenes.games.bomb.desk.asking import deck_rests_on, questions, rounds_rest_on, to_go
 from casino.scenes.games.bomb.desk.entries import LABELS, draw_entries, port_places
 from casino.scenes.games.bomb.desk.layout import SIDE, VIEWS, DeskLayout, desk_layout, thirds
 from casino.scenes.games.bomb.desk.model import LABEL_LENGTH, MODULES, DeskModel
 from casino.scenes.games.bomb.desk.paint import ROW_CARDS, ResultsPainter
+from casino.ui.drawing import text
 from casino.ui.drawing.materials import light_pool, vignette, wood
 from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.lists import Page
@@ -26,26 +28,19 @@ _HEADS = {
     "bomb": _("The bomb"),
     "module": _("Module"),
     "cards": _("The deck, in order"),
-    "rounds": _("Coming rounds: P for Player, B for Banker"),
+    "rounds": _("Coming rounds"),
     "working": _("Working"),
 }
-_BOB = {"none": _("BOB: none"), "lit": _("BOB: lit"), "dark": _("BOB: dark")}
+_ASKING = {"rounds": _("Coming rounds: P for Player, B for Banker"), "working": _("Still to ask")}
+_BOB = {"unknown": _("BOB: ?"), "none": _("BOB: none"), "lit": _("BOB: lit"), "dark": _("BOB: dark")}
 _LONGEST = {"serial": 2 * LONGEST_SERIAL, "lamp": 2 * LABEL_LENGTH, "maximum": 20, "solved": 8}
-_WAITING = {
-    "cards": _("Start with the serial number: all 52 cards appear here in order."),
-    "rounds": _("Once the serial number is in, the coming rounds and their bets appear here."),
-}
 _EMPTY_ROUNDS = 6
-_FIRST_STEPS = (
-    _("Start with the serial number: ask for it letter by letter and type it on the left."),
-    _("Count the ports of each kind, and ask for the lamps: what is written beside each, and whether it is lit."),
-    _("Then the module: its minimum and maximum, and the colour of its cards."),
-    _("Read the bets aloud, round by round. The working appears here once the serial number is in."),
-)
+_REST = 13  # the size of what an answer rests on, in layout units
+_FIRST_FIELDS = ("serial", "maximum", "solved")  # where a key goes that is pressed outside all fields
 
 
 class Desk(Scene):
-    """Takes entries and updates the results at once. Nothing is saved."""
+    """Takes entries, asks for what is missing, and then updates the results at once. Nothing is saved."""
 
     place = "hall"
 
@@ -56,6 +51,7 @@ class Desk(Scene):
         self._lamp = ""
         self._memory: dict[str, int] = {}
         self._floor: pygame.Surface | None = None  # for the window's size
+        self._taken = ""  # a key that was written into a field before it listened
 
     @property
     def start(self) -> str:
@@ -68,7 +64,7 @@ class Desk(Scene):
 
     @property
     def reading(self) -> Reading | None:
-        """The results for the chosen module; None without a serial number."""
+        """The results for the chosen module; None as long as an answer is missing."""
         return self.model.reading
 
     def on_resized(self) -> None:
@@ -76,6 +72,29 @@ class Desk(Scene):
 
     def on_escape(self) -> None:
         self.close()
+
+    def on_event(self, event: pygame.event.Event) -> bool:
+        """Writes a key that is pressed outside all fields into the first field that waits for it."""
+        if event.type == pygame.TEXTINPUT and self._taken:  # the same key once more, as text
+            taken, self._taken = self._taken, ""
+            return bool(event.text == taken)
+        if event.type != pygame.KEYDOWN:
+            return False
+        self._taken = ""
+        focused = self.focus.focused
+        sign = getattr(event, "unicode", "")
+        is_command = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META))
+        if not sign.isalnum() or is_command or (focused is not None and focused.takes_text):
+            return False
+        self._taken = sign
+        self.view = VIEWS[0]
+        self.refresh()
+        waiting = [name for name in _FIRST_FIELDS if name in self.model.missing]
+        name = next((name for name in waiting if name == "serial" or sign.isdigit()), "serial")
+        self.focus.go_to(name)
+        if isinstance(field := self.focus.focused, TextField):
+            field.write(sign)
+        return True
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
@@ -112,6 +131,7 @@ class Desk(Scene):
     def _bomb_widgets(self, rows: dict[str, pygame.Rect]) -> list[Widget]:
         model = self.model
         bob = "none" if model.bob is None else "lit" if model.bob.lit else "dark"
+        bob = bob if model.is_bob_known else "unknown"
         style, signs = "chosen" if bob == "lit" else "plain", LETTERS + DIGITS
         return [
             self._field("serial", rows["serial"], model.shown("serial"), model.read_serial),
@@ -145,7 +165,11 @@ class Desk(Scene):
         return Button(f"{name}-keys", rect, pgettext("of letters", "Keys"), on_press=show, size=15)
 
     def _port_widgets(self, rows: dict[str, pygame.Rect]) -> list[Widget]:
-        found: list[Widget] = []
+        model = self.model
+        label = _("All ports counted") if any(model.ports.values()) else _("No ports")
+        style = "chosen" if model.has_all_ports else "plain"
+        end = self._pressing(model.end_ports)
+        found: list[Widget] = [Button("ports-done", rows["ports-done"], label, on_press=end, size=15, style=style)]
         for number, port in enumerate(PORTS):
             less, more = port_places(rows[f"port-{number}"], self.metrics)
             for step, rect, icon in ((-1, less, "minus"), (1, more, "plus")):
@@ -184,10 +208,10 @@ class Desk(Scene):
 
         return [
             choice("module", tabs, model.chosen, model.choose),
-            choice("minimum", minimums, MINIMUMS.index(notes.minimum), lambda at: model.choose_minimum(MINIMUMS[at])),
+            choice("minimum", minimums, _place(notes.minimum, MINIMUMS), lambda at: model.choose_minimum(MINIMUMS[at])),
             self._field("maximum", rows["maximum"], model.shown("maximum"), model.read_maximum),
             self._keys("maximum", rows["maximum-keys"], DIGITS, 9, "", model.read_maximum),
-            choice("colour", colours, COLOURS.index(notes.colour), lambda at: model.choose_colour(COLOURS[at])),
+            choice("colour", colours, _place(notes.colour, COLOURS), lambda at: model.choose_colour(COLOURS[at])),
             *self._counter("solved", rows["solved"], model.count_solved),
             *self._counter("rounds", rows["rounds"], model.count_rounds),
         ]
@@ -204,7 +228,7 @@ class Desk(Scene):
         return found
 
     def _working(self, part: pygame.Rect) -> Page:
-        pieces = [("item", step) for step in _FIRST_STEPS]
+        pieces = [("item", question) for question in questions(self.model)]
         if (reading := self.reading) is not None:
             steps = steps_of(self.model.bomb, self.model.module, reading)
             pieces = [("item", f"{step.name}: {step.said}") for step in steps]
@@ -236,7 +260,9 @@ class Desk(Scene):
 
     def _head(self, name: str) -> str:
         """A part's heading."""
-        return _("Where to start") if name == "working" and self.reading is None else _HEADS[name]
+        if self.model.missing:
+            return _ASKING.get(name, _HEADS[name])
+        return _HEADS[name]
 
     @property
     def _head_px(self) -> int:
@@ -266,6 +292,15 @@ class Desk(Scene):
         width = first - bar.x - metrics.px(30)
         self.look.title(target, TITLE, bar.x + metrics.px(16), bar.centery, size=24, anchor="midleft", room=width)
 
+    def _paint_rests(self, target: pygame.Surface, name: str, words: str, part: pygame.Rect) -> None:
+        """Writes what an answer rests on right of its part's heading."""
+        metrics = self.metrics
+        head = text.width(self._head(name), metrics.title_pt(19), text.SERIF, "Semibold")
+        room = part.w - metrics.px(3 * SIDE) - head
+        px = text.fit_size(words, metrics.pt(_REST), room, 7)
+        right = part.right - metrics.px(SIDE)
+        text.put(target, text.line(words, px, self.look.theme.ink_dim), right, part.y + self._head_px // 2, "midright")
+
     def _paint_reading(self, target: pygame.Surface, layout: DeskLayout) -> None:
         reading, painter = self.reading, ResultsPainter(self.look)
         for name in ("cards", "rounds"):
@@ -275,9 +310,18 @@ class Desk(Scene):
             if reading is None:
                 columns, lines = (ROW_CARDS, 4) if name == "cards" else (1, _EMPTY_ROUNDS)
                 painter.draw_places(target, area, columns, lines)
-                painter.draw_waiting(target, _WAITING[name], area)
+                is_second = name == "rounds" and "cards" in layout.parts
+                words = to_go(self.model) if is_second else questions(self.model)[0]
+                painter.draw_waiting(target, words, area)
             elif name == "cards":
                 painter.draw_deck(target, reading, area)
+                self._paint_rests(target, name, deck_rests_on(self.model, reading), layout.parts[name])
             else:
+                self._paint_rests(target, name, rounds_rest_on(self.model, reading), layout.parts[name])
                 first = len([start for start in self.model.starts if start <= reading.dealt])
                 painter.draw_rounds(target, reading, first, self.model.module.limits, area)
+
+
+def _place(value: object, values: Sequence[object]) -> int:
+    """Where a value is among those to choose from; -1 while none is chosen."""
+    return values.index(value) if value in values else -1
