@@ -47,7 +47,7 @@ def open_show(
     app = build_app(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
     house = app.house
     folder = store.path.parent
-    kind = BombShow if settings.profile == "bomb" else Show
+    kind = BombShow if settings.is_about_bomb else Show
     show = kind(
         house,
         settings,

@@ -76,6 +76,11 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         return self.purse * CENTS_PER_UNIT
 
     @property
+    def is_about_bomb(self) -> bool:
+        """Whether the show is about one bomb and nothing else."""
+        return self.profile == "bomb"
+
+    @property
     def bomb(self) -> Level:
         """The level of a show about one bomb: the named one, or a single case of three minutes if there is one."""
         if self.tables:
@@ -112,7 +117,7 @@ def read_settings(path: Path | None) -> ShowSettings:
     except (ValueError, RecursionError):  # thousands of digits or brackets, which the reader itself gives up on
         raise ShowError(_("{path} cannot be read: it holds a number or a list that is too large.", path=path)) from None
     _check(settings, path)
-    if settings.profile != "bomb":
+    if not settings.is_about_bomb:
         return settings
     _check_bomb(settings, path)
     return msgspec.structs.replace(settings, logo=_checked_logo(path, settings.logo))

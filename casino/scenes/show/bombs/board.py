@@ -8,14 +8,15 @@ from casino.core.texts import _, ngettext
 from casino.show.bombs.day import DayBook, Pair, Placed, time_in_words
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
+from casino.ui.drawing.vector import mark
 
 _TITLE = _("Best times today")
 _EMPTY = _("Nobody has disarmed it today. Be the first.")
-_HEAD, _ROW, _FOOT = 24, 21, 17  # font sizes
+_HEAD, _ROW, _FOOT = 24, 23, 17  # font sizes
 _HEAD_LINE, _FOOT_LINES = 1.7, 2
 _NAMED = 3  # winners, before the others are counted
 _PAD = 20  # layout units
-_MARK = "★"
+_STAR = 0.9  # of the letters' height, for the mark of the prize
 
 
 def joined(pairs: Sequence[Pair]) -> str:
@@ -50,7 +51,7 @@ def paint_board(
     if winners:
         high = min(inner.h // 4, round(metrics.pt(_FOOT) * 1.3 * _FOOT_LINES))
         foot = pygame.Rect(inner.x, inner.bottom - high, inner.w, high)
-        words = _("{mark} Won the prize: {pairs}", mark=_MARK, pairs=joined(winners))
+        words = _("Won the prize: {pairs}", pairs=joined(winners))
         look.paragraph(target, words, foot, size=_FOOT, colour=tokens.win, align="center", fits=True)
     rows = pygame.Rect(inner.x, head.bottom, inner.w, foot.y - metrics.px(4) - head.bottom)
     placed = book.board(most)
@@ -59,7 +60,7 @@ def paint_board(
         room = pygame.Rect(rows.x, rows.centery - high // 2, rows.w, high)
         look.paragraph(target, _EMPTY, room, size=_ROW, colour=tokens.ink_dim, align="center", fits=True)
         return
-    high = min(rows.h // most, round(metrics.pt(_ROW) * 1.6))
+    high = min(rows.h // most, round(metrics.pt(_ROW) * 1.8))
     for number, one in enumerate(placed):
         place = pygame.Rect(rows.x, rows.y + number * high, rows.w, high)
         _paint_row(target, look, place, one, is_own=own is not None and one.run.pair.folded == own.folded)
@@ -74,9 +75,15 @@ def _paint_row(target: pygame.Surface, look: Look, row: pygame.Rect, one: Placed
     place = text.figures(f"{one.place}.", px, tokens.ink_dim, text.SANS, "Semibold")
     names_x = row.x + max(round(px * 1.7), place.get_width() + px // 3)
     text.put(target, place, names_x - px // 3, row.centery, "midright")
-    words = f"{time_in_words(one.run.seconds)} {_MARK}" if one.run.has_prize else time_in_words(one.run.seconds)
-    time = text.line(words, px, tokens.win if one.run.has_prize else ink, text.SANS, "Semibold")
-    text.put(target, time, row.right, row.centery, "midright")
-    room = row.right - time.get_width() - px // 2 - names_x
+    star = round(px * _STAR)
+    times_x = row.right - round(star * 1.4)
+    if one.run.has_prize:
+        won = mark("star", star, tokens.win)
+        target.blit(won, won.get_rect(midright=row.midright))
+    time = text.line(
+        time_in_words(one.run.seconds), px, tokens.win if one.run.has_prize else ink, text.SANS, "Semibold"
+    )
+    text.put(target, time, times_x, row.centery, "midright")
+    room = times_x - time.get_width() - px // 2 - names_x
     shown = text.fitted(one.run.pair.words, px, room, text.SANS, "Semibold")
     text.put(target, text.line(shown, px, ink, text.SANS, "Semibold"), names_x, row.centery, "midleft")

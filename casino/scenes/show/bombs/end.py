@@ -89,7 +89,7 @@ class BombEnd(PageScene):
         if not offer.prize or ended.outcome != "disarmed":
             return ""
         if ended.has_prize:
-            return _("You have won! {prize}", prize=offer.prize)
+            return _("You have won the prize! Show this card to the people of the stand.")
         return _("For the prize it takes {time} or less.", time=time_in_words(offer.prize_seconds).split(".")[0])
 
     @property

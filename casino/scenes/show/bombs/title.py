@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 INVITATION = _("Press anything to play")
 _TITLE = _("Defuse the bomb")
+_HOUSE = "Shadowport Casino"
 _SCAN = _("The manual for the expert's phone: scan this, in the same network.")
 _ROWS = 5
 _HEAD, _RULE, _PRIZE, _INVITE, _NEXT, _NOTE = 58, 21, 30, 40, 22, 15  # font sizes
@@ -35,6 +36,8 @@ _EVENT = 20
 _SIDE, _GAP = 34, 16  # layout units
 _LEFT = 0.54  # of the width, for the words beside the board
 _LOGO_HIGH = 0.46  # of an upright card's width, at most
+_LEAST_LOGO = 90  # layout units high
+_CASE_SHAPE = 1.7  # width by height of the picture in place of a logo
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ class TitleCard(Scene):
         super().__init__(house)
         self._offer = offer
         self._book = book
-        self._event = event
+        self._event = lambda: event() or _HOUSE
         self._server = phone
         self._seen: object = None
 
@@ -134,14 +137,13 @@ class TitleCard(Scene):
         metrics = self.metrics
         gap = metrics.px(_GAP)
         wanted = {
-            "event": self._line_px(_EVENT) if self._event() else 0,
+            "event": self._line_px(_EVENT),
             "head": round(metrics.title_pt(_HEAD) * 1.25),
             "rule": self._line_px(_RULE, 2),
             "prize": self._line_px(_PRIZE, 2) if self._offer.prize else 0,
             "invite": self._line_px(_INVITE) + 2 * gap,
         }
-        least = metrics.px(90) if self._offer.logo is not None else 0
-        room = column.h - least - gap * len(wanted)
+        room = column.h - metrics.px(_LEAST_LOGO) - gap * len(wanted)
         share = min(1.0, room / sum(wanted.values()))
         y = column.bottom
         places = {}
@@ -152,7 +154,7 @@ class TitleCard(Scene):
                 places[name] = pygame.Rect(column.x, y, column.w, high)
                 y -= gap if high else 0
         places["event"] = pygame.Rect(column.x, column.y, column.w, round(wanted["event"] * share))
-        top = places["event"].bottom + (gap if places["event"].h else 0)
+        top = places["event"].bottom + gap
         places["logo"] = pygame.Rect(column.x, top, column.w, max(0, y - top))
         return places
 
@@ -166,11 +168,10 @@ class TitleCard(Scene):
     def _upright(self, inner: pygame.Rect) -> TitlePlaces:
         """The layout of an upright window: the words above, the board below them."""
         gap = self.metrics.px(_GAP)
-        logo = round(inner.w * _LOGO_HIGH) if self._offer.logo is not None else 0
-        words = min(round(inner.h * 0.56), logo + round(inner.h * 0.34))
+        words = min(round(inner.h * 0.54), round(inner.w * _LOGO_HIGH) + round(inner.h * 0.32))
         above = pygame.Rect(inner.x, inner.y, inner.w, words)
         below = pygame.Rect(inner.x, above.bottom + gap, inner.w, inner.bottom - above.bottom - gap)
-        return TitlePlaces(**self._words(above), **self._beside(below, below.h * 0.36))
+        return TitlePlaces(**self._words(above), **self._beside(below, below.h * 0.3))
 
     def _beside(self, area: pygame.Rect, code_px: float) -> dict[str, pygame.Rect]:
         """The places of the board, of the queue and of the code, one below the other."""
@@ -191,9 +192,8 @@ class TitleCard(Scene):
         target.fill(mix(tokens.felt, tokens.felt_edge, 0.6))
         frame = target.get_rect().inflate(-2 * self.metrics.px(8), -2 * self.metrics.px(8))
         paint_plate(target, look, frame)
-        if self._event():
-            room = places.event
-            look.title(target, self._event(), *room.center, size=_EVENT, anchor="center", room=room.w, high=room.h)
+        room = places.event
+        look.title(target, self._event(), *room.center, size=_EVENT, anchor="center", room=room.w, high=room.h)
         self._paint_logo(target)
         room = places.head
         look.title(
@@ -218,12 +218,22 @@ class TitleCard(Scene):
         self._paint_code(target)
 
     def _paint_logo(self, target: pygame.Surface) -> None:
+        """Paints the event's logo; where it has none, the case as it is seen through its door in the hall."""
         logo, room = self._offer.logo, self.places.logo
-        if logo is None or min(room.size) < 8:
+        if min(room.size) < 8:
             return
-        times = min(room.w / logo.get_width(), room.h / logo.get_height())
-        size = (max(1, round(logo.get_width() * times)), max(1, round(logo.get_height() * times)))
-        shown = pygame.transform.smoothscale(logo, size)
+        if logo is None:
+            shape = pygame.Rect(0, 0, min(room.w, round(room.h * _CASE_SHAPE)), room.h)
+            shape.center = room.center
+            doors = self.house.doors
+            case, act = doors.miniature(doors.place(self._offer.level).door)(shape.size)
+            shown = case.copy()
+            act(shown, 0)
+            pygame.draw.rect(target, self.look.theme.metal, shape.inflate(4, 4), 2, self.metrics.px(4))
+        else:
+            times = min(room.w / logo.get_width(), room.h / logo.get_height())
+            size = (max(1, round(logo.get_width() * times)), max(1, round(logo.get_height() * times)))
+            shown = pygame.transform.smoothscale(logo, size)
         target.blit(shown, shown.get_rect(center=room.center))
 
     def _paint_invitation(self, target: pygame.Surface) -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _SIZE, _ADDRESS = 16, 26
 _QR, _MIN_QR = 250, 120  # layout units
-_MODULE, _BESIDE = 4, 24  # layout units: a module of the code on the velvet, and how far that lies from the edge
+_BESIDE = 5  # layout units around the code at a case
 _HOW = _("Point the phone's camera at the pattern, or type the address. The phone must be in the same network.")
 _WAITING = _("No phone has the manual yet.")
 _READ = _("A phone has the manual. It needs the network no longer.")
@@ -61,7 +61,7 @@ class AtCase(Protocol):
 class PhoneAtCase(TablePart):
     """Serves the manual to a phone while a case lies on the table, if a player asks for it.
 
-    Where a show serves it to its visitors, the address is on the velvet until a phone has the manual.
+    Where a show serves it to its visitors, the address is on the lid until a phone has the manual.
     """
 
     def __init__(self, driver: AtCase) -> None:
@@ -70,7 +70,7 @@ class PhoneAtCase(TablePart):
         self._closing: Callable[[], object] | None = None
         self._networks: tuple[str, ...] = ()
         self._network = 0  # which of them a phone is looked for in
-        self._painted = ""  # the address on the velvet
+        self._painted = ""  # the address that was painted
 
     @property
     def is_offered(self) -> bool:
@@ -131,7 +131,7 @@ class PhoneAtCase(TablePart):
     def on_left(self) -> None:
         self.close()
 
-    # -- the address on the velvet of a show --------------------------------------------------------------------
+    # -- the address at a case of a show ------------------------------------------------------------------------
 
     @property
     def _address(self) -> str:
@@ -148,19 +148,26 @@ class PhoneAtCase(TablePart):
     def paint(self, target: pygame.Surface) -> None:
         if not self._address:
             return
-        look, layout = self._driver.scene.look, self._driver.scene.layout
-        from casino.ui.plots.qr import modules_across
-
-        across = modules_across(self._address)
-        if self._driver.scene.view.model.phase == "closed":  # on the velvet beside the lid's middle, to be seen afar
-            wanted = max(across * look.metrics.px(_MODULE), across)
-            room = pygame.Rect(0, 0, wanted, wanted)
-            room.bottomleft = layout.room.move(look.metrics.px(_BESIDE), -look.metrics.px(_BESIDE)).bottomleft
-        else:
-            room = pygame.Rect(0, 0, layout.bottom_bar.h, layout.bottom_bar.h).inflate(-8, -8)
-            room.midleft = (layout.bottom_bar.x + 4, layout.bottom_bar.centery)
+        look, room = self._driver.scene.look, self._room
+        if any(widget.rect.colliderect(room) for widget in self._driver.scene.focus.widgets):
+            return  # the button is there all the same
         code = qr_picture(self._address, room.w, look.theme.paper_ink, look.theme.paper)
-        target.blit(code, code.get_rect(bottomleft=room.bottomleft))
+        target.blit(code, code.get_rect(center=room.center))
+
+    @property
+    def _room(self) -> pygame.Rect:
+        """The place of the code: on the lid where nobody types one, then beside the buttons."""
+        view, layout, metrics = self._driver.scene.view, self._driver.scene.layout, self._driver.scene.metrics
+        gap = metrics.px(_BESIDE)
+        if view.model.phase != "closed":
+            side = layout.bottom_bar.h - 2 * gap
+            return pygame.Rect(layout.bottom_bar.x + gap, layout.bottom_bar.y + gap, side, side)
+        lid = view.lid.layout
+        top = max(fact.bottom for fact in lid.facts) + gap
+        bottom = (lid.handle.y if lid.handle is not None else lid.rect.bottom) - gap
+        room = pygame.Rect(0, top, min(metrics.px(_QR), bottom - top), bottom - top)
+        room.centerx = lid.rect.centerx
+        return room
 
     @property
     def has_networks(self) -> bool:
