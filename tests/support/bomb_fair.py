@@ -61,7 +61,9 @@ def title(house: House, *, is_full: bool = True) -> None:
     """The title card, on a busy day or on the first morning."""
     book = book_of(house) if is_full else DayBook(house.store)
     server = Address() if is_full else None
-    house.stack.push(TitleCard(house, offer(is_full=is_full), book, lambda: EVENT if is_full else "", lambda: server))
+    house.stack.push(
+        TitleCard(house, offer(is_full=is_full), book, lambda: EVENT if is_full else "", lambda: server, list)
+    )
 
 
 def names(house: House, waiting: int = 0) -> None:

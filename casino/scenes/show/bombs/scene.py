@@ -64,8 +64,9 @@ class BombShow(Show):
 
     def enter_hall(self) -> None:
         """Goes to the title card and closes everything else."""
-        card = TitleCard(self.house, self._offer, self.bombs, lambda: self.event, lambda: self.phone)
-        self.house.stack.replace_all(card)
+        press = partial(self.take_over, "pointer")
+        offer, book = self._offer, self.bombs
+        self.house.stack.replace_all(TitleCard(self.house, offer, book, lambda: self.event, lambda: self.phone, press))
 
     def show_next(self) -> None:
         """Leaves the title card as it is, or puts a bomb that plays itself over it, in turn."""

@@ -1,11 +1,11 @@
 """The title card of a show about one bomb: what passers-by see of it in turn with a bomb that plays itself.
 
-Any press takes the bomb; the show's gate sees to that.
+Any press leads to the bomb; the show's gate sees to that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -15,13 +15,14 @@ import pygame
 from casino.core.texts import _
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
-from casino.scenes.show.bombs.board import board_in_words, joined, paint_board
+from casino.scenes.show.bombs.board import board_in_words, card_size, joined, paint_board
 from casino.scenes.show.bombs.offer import Offer
 from casino.show.bombs.day import DayBook
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import mix
 from casino.ui.plots.qr import qr_picture
 from casino.ui.widgets.page_frame import paint_plate
+from casino.ui.widgets.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from casino.manual.phone.serving import PhoneServer
@@ -68,14 +69,20 @@ class TitleCard(Scene):
         offer: Offer,
         book: DayBook,
         event: Callable[[], str],
-        phone: Callable[[], PhoneServer | None] = lambda: None,
+        phone: Callable[[], PhoneServer | None],
+        on_press: Callable[[], object],
     ) -> None:
         super().__init__(house)
         self._offer = offer
         self._book = book
-        self._event = lambda: event() or _HOUSE
+        self._named = event
         self._server = phone
+        self._on_press = on_press
         self._seen: object = None
+
+    @property
+    def _event(self) -> str:
+        return self._named() or _HOUSE
 
     @property
     def _phone(self) -> PhoneServer | None:
@@ -95,7 +102,7 @@ class TitleCard(Scene):
     def _said(self) -> object:
         """All that may change while the card is shown."""
         address = self._phone.address if self._phone is not None else ""
-        return self._event(), self._book.board(_ROWS), self._book.queue, self._book.winners, address
+        return self._event, self._book.board(_ROWS), self._book.queue, self._book.winners, address
 
     def _forget(self) -> None:
         self.__dict__.pop("places", None)
@@ -104,8 +111,17 @@ class TitleCard(Scene):
     def on_resized(self) -> None:
         self._forget()
 
+    @property
+    def start(self) -> str:
+        return "play"
+
+    def widgets(self) -> Sequence[Widget]:
+        """The invitation: at a show any press does what this button says, wherever it falls."""
+        size = card_size(self.metrics, _INVITE)
+        return [Button("play", self.places.invite, INVITATION, on_press=self._on_press, style="accent", size=size)]
+
     def state_in_words(self) -> str:
-        words = [self._event(), _TITLE, self._offer.rule, self._offer.prize, self._called, INVITATION]
+        words = [self._event, _TITLE, self._offer.rule, self._offer.prize, self._called, INVITATION]
         told = " ".join(f"{one.removesuffix('.')}." for one in words if one)
         return f"{told} {board_in_words(self._book)}"
 
@@ -130,14 +146,14 @@ class TitleCard(Scene):
         return self._upright(inner) if metrics.is_tall else self._across(inner)
 
     def _line_px(self, size: float, lines: float = 1.0) -> int:
-        return round(self.metrics.pt(size) * 1.35 * lines)
+        return round(self.metrics.pt(card_size(self.metrics, size)) * 1.35 * lines)
 
     def _words(self, column: pygame.Rect) -> dict[str, pygame.Rect]:
         """The places of the words, the lowest at the column's bottom and the logo in what is left at its top."""
         metrics = self.metrics
         gap = metrics.px(_GAP)
         wanted = {
-            "event": self._line_px(_EVENT),
+            "event": round(metrics.title_pt(_EVENT) * 1.5),
             "head": round(metrics.title_pt(_HEAD) * 1.25),
             "rule": self._line_px(_RULE, 2),
             "prize": self._line_px(_PRIZE, 2) if self._offer.prize else 0,
@@ -193,28 +209,37 @@ class TitleCard(Scene):
         frame = target.get_rect().inflate(-2 * self.metrics.px(8), -2 * self.metrics.px(8))
         paint_plate(target, look, frame)
         room = places.event
-        look.title(target, self._event(), *room.center, size=_EVENT, anchor="center", room=room.w, high=room.h)
+        look.title(target, self._event, *room.center, size=_EVENT, anchor="center", room=room.w)
         self._paint_logo(target)
         room = places.head
         look.title(
             target, _TITLE, *room.center, size=_HEAD, colour=tokens.accent, anchor="center", room=room.w, high=room.h
         )
-        look.paragraph(target, self._offer.rule, places.rule, size=_RULE, align="center", fits=True)
+        look.paragraph(
+            target, self._offer.rule, places.rule, size=card_size(self.metrics, _RULE), align="center", fits=True
+        )
         if self._offer.prize:
             look.paragraph(
                 target,
                 self._offer.prize,
                 places.prize,
-                size=_PRIZE,
+                size=card_size(self.metrics, _PRIZE),
                 colour=tokens.win,
                 align="center",
                 weight="Semibold",
                 fits=True,
             )
-        self._paint_invitation(target)
         paint_board(target, look, places.board, self._book, _ROWS)
         if self._called:
-            look.paragraph(target, self._called, places.queue, size=_NEXT, align="center", weight="Semibold", fits=True)
+            look.paragraph(
+                target,
+                self._called,
+                places.queue,
+                size=card_size(self.metrics, _NEXT),
+                align="center",
+                weight="Semibold",
+                fits=True,
+            )
         self._paint_code(target)
 
     def _paint_logo(self, target: pygame.Surface) -> None:
@@ -236,13 +261,6 @@ class TitleCard(Scene):
             shown = pygame.transform.smoothscale(logo, size)
         target.blit(shown, shown.get_rect(center=room.center))
 
-    def _paint_invitation(self, target: pygame.Surface) -> None:
-        look, tokens, room = self.look, self.look.theme, self.places.invite
-        look.plate(target, room, tokens.accent, tokens.accent_ink, radius=self.metrics.px(12), opacity=1.0)
-        most = min(self.metrics.pt(_INVITE), round(room.h * 0.6))
-        px = text.fit_size(INVITATION, most, room.w - 2 * self.metrics.px(_GAP), 8, text.SERIF, "Bold")
-        text.put(target, text.line(INVITATION, px, tokens.accent_ink, text.SERIF, "Bold"), *room.center, "center")
-
     def _paint_code(self, target: pygame.Surface) -> None:
         """Paints the address of the manual as a code, and in words for whoever types it."""
         places, tokens = self.places, self.look.theme
@@ -253,7 +271,9 @@ class TitleCard(Scene):
         address = pygame.Rect(places.note.x, 0, places.note.w, self._line_px(_NOTE))
         address.bottom = places.note.bottom
         words = pygame.Rect(places.note.x, places.note.y, places.note.w, address.y - places.note.y)
-        self.look.paragraph(target, _SCAN, words, size=_RULE, fits=True)
-        px = text.fit_size(self._phone.address, self.metrics.pt(_NOTE), address.w, 8, text.SANS, "Semibold")
+        self.look.paragraph(target, _SCAN, words, size=card_size(self.metrics, _RULE), fits=True)
+        px = text.fit_size(
+            self._phone.address, self.metrics.pt(card_size(self.metrics, _NOTE)), address.w, 8, text.SANS, "Semibold"
+        )
         line = text.line(self._phone.address, px, tokens.felt_ink, text.SANS, "Semibold")
         text.put(target, line, *address.bottomleft, "bottomleft")
