@@ -41,7 +41,8 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     With the `profile` "bomb" the show is about one bomb, that of the only table. `logo` is a PNG, `prize` the rule by
     which a pair wins something, and `prize_seconds` the most time on the clock for it, or 0 for any bomb disarmed.
-    `phone` offers the manual to the phone of whoever reads it.
+    `phone` offers the manual to the phone of whoever reads it; `expert_screen` shows it on a screen of its own,
+    counted from 1, or on none.
     """
 
     profile: Literal["casino", "bomb"] = "casino"
@@ -69,6 +70,7 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     prize: Annotated[str, Meta(max_length=60)] = ""
     prize_seconds: Annotated[int, Meta(ge=0, le=3600)] = 0
     phone: bool = False
+    expert_screen: Annotated[int, Meta(ge=0, le=16)] = 0
 
     @property
     def purse_cents(self) -> int:
@@ -136,6 +138,8 @@ def _check_bomb(settings: ShowSettings, path: Path) -> None:
     if settings.prize_seconds > (_clock_of(settings.bomb) or 0):
         said = _("{path}: key `prize_seconds`: must be at most {seconds}, which is all the time on the bomb's clock.")
         raise ShowError(said.format(path=path, seconds=_clock_of(settings.bomb)))
+    if settings.expert_screen == settings.screen:
+        raise ShowError(_("{path}: key `expert_screen`: must be another screen than `screen`.", path=path))
     if not settings.prize.isprintable():
         raise ShowError(_("{path}: key `prize`: must be one line of text.", path=path))
     if settings.prize_seconds and not settings.prize:

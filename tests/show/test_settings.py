@@ -70,6 +70,8 @@ def test_what_the_page_says_of_times_is_what_the_house_starts_with(tmp_path):
         ("prize_seconds = -1", "prize_seconds"),
         ("profile = 'bomb'\nprize_seconds = 9", "says nothing without a `prize`"),
         ("profile = 'bomb'\nprize = 'a pin'\nprize_seconds = 481", "at most 480, which is all the time"),
+        ("profile = 'bomb'\nexpert_screen = 1", "`expert_screen`: must be another screen"),
+        ("expert_screen = 17", "expert_screen"),
         ("phone = 1", "key `phone`: must be true or false"),
         ("profile = 'bomb'\nlogo = 'nowhere.png'", "`logo`: .*nowhere.png cannot be read"),
         ("profile = 'bomb'\nlogo = '.'", "`logo`: .* cannot be read"),

@@ -226,6 +226,46 @@ def test_without_a_network_the_show_goes_on(fair):
         assert "Phone" not in pilot.labels
 
 
+def test_the_expert_turns_pages_on_another_screen_and_touches_nothing_else(fair, monkeypatch):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1024, 768), (1280, 720)])
+    pilot = fair(expert_screen=2)
+    expert = pilot.show.expert
+    assert expert.window.size == (1280, 720) and expert.shown == 2 and pilot.show.phone is None
+    at_expert = {"window": expert.window.window, "touch": False}
+
+    def click(position):
+        pilot.does(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1, **at_expert))
+
+    places = {button.key: button.rect.center for button in expert.buttons()}
+    for position, at in (
+        *((places["after"], 2), ((1000, 300), 4), ((200, 300), 2), (places["before"], 0), (places["before"], 0)),
+        *(((1000, 300), 2), (places["first"], 0), (places["after"], 2)),
+    ):
+        click(position)
+        assert expert.at == at and pilot.show.is_attracting, position
+    for _ in range(30):
+        click(places["after"])
+    assert expert.at > 4 and expert.at % 2 == 0
+    touch = {"touch_id": 1, "finger_id": 1, "x": 0.1, "y": 0.5, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+    before = expert.at
+    pilot.does(pygame.event.Event(pygame.FINGERDOWN, **touch, **at_expert))
+    assert expert.at == before - 2
+    pilot.does(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0, **at_expert))
+    assert isinstance(pilot.scene, NamesPage), "keys are the bomb's"
+    assert expert.at == 0, "another expert begins at the first page"
+    pilot.show.end()
+    assert pilot.show.expert is None
+
+
+def test_where_the_screen_is_not_there_the_phone_is_the_way(fair):
+    with in_networks("127.0.0.1"):
+        pilot = fair(expert_screen=3)
+        assert pilot.show.expert is None and pilot.show.phone is not None
+        told = " ".join(pilot.house.messages.sentences)
+        assert "Screen 3 cannot be used. The manual is for a phone instead." in told
+        pilot.show.end()
+
+
 def test_a_logo_that_is_no_whole_picture_is_refused(fair, tmp_path):
     (tmp_path / "logo.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     with pytest.raises(ShowError, match="it is not a whole PNG picture"):

@@ -13,7 +13,8 @@ from casino.ui.drawing.vector import mark
 
 _TITLE = _("Best times today")
 _EMPTY = _("Nobody has disarmed it today. Be the first.")
-_HEAD, _ROW, _FOOT = 24, 23, 17  # font sizes
+_HEAD, _ROW = 24, 23  # font sizes
+_FOOT = 17
 _HEAD_LINE, _ROW_LINE, _LEADING, _FOOT_LINES = 1.45, 1.5, 1.3, 2
 _GROWS = 0.3  # of the growth of letters
 _NAMED = 3  # winners, before the others are counted

@@ -5,17 +5,22 @@ A pair says who it is, plays one case, and sees a card with its time and its pla
 
 from __future__ import annotations
 
+import logging
 from functools import partial
 from typing import TYPE_CHECKING
+
+import pygame
 
 from casino.core.texts import _
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.scenes.app.house import House
 from casino.scenes.show.bombs.end import BombEnd, Ended, outcome_of
+from casino.scenes.show.bombs.expert import ExpertScreen
 from casino.scenes.show.bombs.names import NamesPage
 from casino.scenes.show.bombs.offer import offer_of
 from casino.scenes.show.bombs.phone import ShowPhone
 from casino.scenes.show.bombs.title import TitleCard
+from casino.scenes.show.input import device_of
 from casino.scenes.show.scene import KEPT, Show
 from casino.scenes.show.visit import VisitUnderWay
 from casino.show.bombs.day import DayBook, Pair, Run
@@ -23,9 +28,12 @@ from casino.show.figures import ShowFigures
 from casino.show.log import Ended as VisitEnded
 from casino.show.log import Hand, ShowLog
 from casino.show.settings import ShowSettings
+from casino.ui.device.window import NoDisplay
 
 if TYPE_CHECKING:
     from casino.manual.phone.serving import PhoneServer
+
+log = logging.getLogger("casino")
 
 _PLATE_SECONDS = 6.0  # the result stays on the case for so long, then the card comes
 
@@ -40,12 +48,28 @@ class BombShow(Show):
         self._offer = offer_of(settings)
         self.tour = [self._offer.level]
         self.bombs: DayBook = DayBook(house.store)
-        self._phone = ShowPhone(self._offer.level.settings.edition) if settings.phone else None
+        edition = self._offer.level.settings.edition
+        self.expert, self._lacking = self._expert_screen(settings, edition)
+        self._phone = ShowPhone(edition) if settings.phone or self._lacking else None
         self._pair: Pair | None = None  # at the bomb
         self._left: float | None = None  # seconds on the clock of its bomb that is over
         self._was_armed = False
         self._plate_seconds = 0.0
         self._is_title_next = True
+
+    @staticmethod
+    def _expert_screen(settings: ShowSettings, edition: str) -> tuple[ExpertScreen | None, str]:
+        """The expert's screen, if one is wanted, and what to say where it cannot be used."""
+        if not settings.expert_screen:
+            return None, ""
+        try:
+            return ExpertScreen(settings.expert_screen - 1, edition, settings.text_scale), ""
+        except NoDisplay as refusal:
+            log.warning("%s", refusal)
+            told = _(
+                "Screen {number} cannot be used. The manual is for a phone instead.", number=settings.expert_screen
+            )
+            return None, told
 
     @property
     def phone(self) -> PhoneServer | None:  # type: ignore[override]
@@ -59,6 +83,8 @@ class BombShow(Show):
         self.house.store.keep_preference(HOUSE_ACCOUNT, KEPT, None)
         interrupted = self.bombs.take_back()
         super().begin()
+        if self._lacking:
+            self.house.notify(self._lacking)
         if interrupted is not None:
             self.house.notify(_("Sorry, the casino had to restart. {pair} are next.", pair=interrupted.words))
 
@@ -87,6 +113,8 @@ class BombShow(Show):
         self.welcome(me, "attract", device)
         if self._phone is not None:
             self._phone.renew()
+        if self.expert is not None:
+            self.expert.begin()
         self.house.stack.push(NamesPage(self.house, self, self.bombs))
 
     def play(self, pair: Pair | None) -> None:
@@ -105,6 +133,14 @@ class BombShow(Show):
     def leave(self) -> None:
         """Goes back to the title card. Raises SaveError."""
         self.end_visit("left")
+
+    def takes(self, event: pygame.event.Event) -> bool:
+        """Sees an event first; True if it goes no further. What happens at the expert's screen stays there."""
+        if self.expert is None or not self.expert.takes(event):
+            return super().takes(event)
+        if device_of(event):
+            self.idle.noticed()  # somebody is here
+        return True
 
     def update(self, seconds: float) -> None:
         """Advances the show by a frame. Raises SaveError where the save accepts nothing more."""
@@ -167,14 +203,18 @@ class BombShow(Show):
 
     def end(self) -> None:
         """Ends the show, whatever the disk accepts."""
-        self._close_phone()
+        self._close_others()
         super().end()
 
     def restart(self) -> None:
         """Ends the program with the status that asks for a restart."""
-        self._close_phone()
+        self._close_others()
         super().restart()
 
-    def _close_phone(self) -> None:
+    def _close_others(self) -> None:
+        """Closes the ways of the manual to the expert."""
         if self._phone is not None:
             self._phone.close()
+        if self.expert is not None:
+            self.expert.close()
+            self.expert = None
