@@ -20,7 +20,6 @@ from casino.scenes.show.bombs.names import NamesPage
 from casino.scenes.show.bombs.offer import offer_of
 from casino.scenes.show.bombs.phone import ShowPhone
 from casino.scenes.show.bombs.title import TitleCard
-from casino.scenes.show.input import device_of
 from casino.scenes.show.scene import KEPT, Show
 from casino.scenes.show.visit import VisitUnderWay
 from casino.show.bombs.day import DayBook, Pair, Run
@@ -136,10 +135,14 @@ class BombShow(Show):
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Sees an event first; True if it goes no further. What happens at the expert's screen stays there."""
-        if self.expert is None or not self.expert.takes(event):
+        expert = self.expert
+        if expert is None:
             return super().takes(event)
-        if device_of(event):
-            self.idle.noticed()  # somebody is here
+        page = expert.at
+        if not expert.takes(event):
+            return super().takes(event)
+        if expert.at != page:  # a spot that touches itself comes to an end with the pages
+            self.idle.noticed()
         return True
 
     def update(self, seconds: float) -> None:
