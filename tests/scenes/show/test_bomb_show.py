@@ -1,10 +1,12 @@
 """A show about one bomb: title card, names, case, card at the end, and the next pair."""
 
 import json
+from urllib.request import urlopen
 
 import pygame
 import pytest
 
+from casino.scenes.games.bomb.desk import phone
 from casino.scenes.show.bombs.end import BombEnd
 from casino.scenes.show.bombs.names import NamesPage
 from casino.scenes.show.bombs.queue import QueuePage
@@ -214,6 +216,30 @@ def test_the_phone_has_a_new_address_for_each_pair(fair):
         assert server.address != second and server.is_open, "what a visitor leaves closes nothing"
         pilot.show.end()
         assert not server.is_open
+
+
+def test_the_code_lies_on_the_case_until_a_phone_has_the_manual(fair, monkeypatch, painted):
+    drawn = []
+    real = phone.qr_picture
+    monkeypatch.setattr(phone, "qr_picture", lambda words, *rest: drawn.append(words) or real(words, *rest))
+    with in_networks("127.0.0.1"):
+        pilot = fair(phone=True)
+        server = pilot.show.phone
+        server.has_refused, refused = True, server.address
+        pilot.frames(1)
+        assert server.address != refused, "the next phone may scan the title card anew"
+        pilot.comes()
+        pilot.press("Play")
+        pilot.until(lambda: "Arm it" in pilot.labels, STEP_SECONDS)
+        pilot.seen()
+        assert drawn[-1] == server.address
+        with urlopen(server.address, timeout=10) as page:
+            assert b"Second Chair" in page.read()
+        drawn.clear()
+        pilot.frames(2)
+        pilot.seen()
+        assert server.is_read and drawn == []
+        pilot.show.end()
 
 
 def test_without_a_network_the_show_goes_on(fair):

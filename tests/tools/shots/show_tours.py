@@ -153,7 +153,11 @@ TOURS: dict[str, Tour] = {
     },
     "a bomb at a show, with the manual for a phone": {
         "bombs_case": (_open_bomb, _pass(0.7), "Play", _pass(2.0)),
-        "bombs_armed": (until(lambda pilot: "Arm it" in pilot.labels), "Arm it", _pass(8.0)),
+        "bombs_operator": (
+            lambda pilot: pilot.house.stack.push(OperatorPage(pilot.house, pilot.house.show)),
+            _pass(1.0),
+        ),
+        "bombs_armed": ("Back", until(lambda pilot: "Arm it" in pilot.labels), "Arm it", _pass(8.0)),
     },
     "a show's bomb on the first morning": {"bombs_title_empty": _card(partial(bomb_fair.title, is_full=False))},
     "the PIN and the operator's page": {

@@ -148,6 +148,8 @@ class BombShow(Show):
     def update(self, seconds: float) -> None:
         """Advances the show by a frame. Raises SaveError where the save accepts nothing more."""
         super().update(seconds)
+        if self.visit is None and self.phone is not None and self.phone.has_refused:
+            self.phone.renew()  # whoever was turned away scans the title card once more
         if self.visit is None or self.gate.is_operator_here:
             return
         played = self.played
