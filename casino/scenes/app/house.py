@@ -191,12 +191,16 @@ class Doors(Protocol):
 class ShowFloor(Protocol):
     """A house open to visitors, as far as other modules may use it. `hall` is the code of another machine's hall.
 
-    With `one_round` a visitor plays a single round, and then the next one comes.
+    With `one_round` a visitor plays a single round, and then the next one comes. With `hands_out_manual` the bomb's
+    manual is read elsewhere, and not at the bomb.
     """
 
     event: str
     hall: str
     one_round: bool
+
+    @property
+    def hands_out_manual(self) -> bool: ...
 
     @property
     def phone(self) -> PhoneServer | None:

@@ -69,6 +69,7 @@ class Show:
     """
 
     one_round = False
+    hands_out_manual = False
     bombs: DayBook | None = None
     phone: PhoneServer | None = None
 

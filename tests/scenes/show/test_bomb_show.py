@@ -209,6 +209,7 @@ def test_the_phone_has_a_new_address_for_each_pair(fair):
         assert (second := server.address) != first
         pilot.press("Play")
         pilot.until(lambda: "Phone" in pilot.labels, STEP_SECONDS)
+        assert "The manual" not in pilot.labels, "it is read by the other one"
         pilot.press("Phone")
         assert "Stop" not in pilot.labels
         pilot.press("Another phone", "Back", "Leave")
@@ -249,7 +250,7 @@ def test_without_a_network_the_show_goes_on(fair):
         pilot.comes()
         pilot.press("Play")
         pilot.until(lambda: "Arm it" in pilot.labels, STEP_SECONDS)
-        assert "Phone" not in pilot.labels
+        assert "Phone" not in pilot.labels and "The manual" in pilot.labels
 
 
 def test_the_expert_turns_pages_on_another_screen_and_touches_nothing_else(fair, monkeypatch):

@@ -345,9 +345,10 @@ class BombDriver(LiveDriver):
         if not self.is_playing:
             house.pages.pause(self.scene)
             return
+        manual = AnswerOption(_("The manual"), partial(house.doors.manual, self.view.rules.edition))
         answers = [
             AnswerOption(_("Rules"), lambda: house.pages.rules(self.table.level)),
-            AnswerOption(_("The manual"), partial(house.doors.manual, self.view.rules.edition)),
+            *([] if house.show is not None and house.show.hands_out_manual else [manual]),
             AnswerOption(_("Settings"), house.pages.settings),
             AnswerOption(_("Leave the bomb"), self.ask_to_leave),
             AnswerOption(_("Continue"), style="accent"),

@@ -75,6 +75,11 @@ class BombShow(Show):
         """The manual's server, where the show has one."""
         return self._phone.server if self._phone is not None else None
 
+    @property
+    def hands_out_manual(self) -> bool:  # type: ignore[override]
+        """Whether the manual is read on a phone or another screen, so that nobody reads it at the bomb."""
+        return self.phone is not None or self.expert is not None
+
     # -- the beginning, and between two pairs ------------------------------------------------------------------
 
     def begin(self) -> None:

@@ -142,6 +142,9 @@ class CaseChoice:
     @property
     def manual_buttons(self) -> list[Button]:
         """The buttons that open the manual here and on a phone."""
+        show = self._view.house.show
+        if show is not None and show.hands_out_manual:
+            return self._phone.buttons
         here = partial(self._view.house.doors.manual, self._view.rules.edition)
         return [line_button("manual", _("The manual"), (pygame.K_m,), here, "M"), *self._phone.buttons]
 
