@@ -8,6 +8,7 @@ from casino.core.texts import _
 from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.opening import build_app
+from casino.scenes.show.bombs.scene import BombShow
 from casino.scenes.show.preferences import show_preferences
 from casino.scenes.show.scene import Show
 from casino.show.figures import ShowFigures
@@ -30,7 +31,7 @@ def open_show(
     """Opens the program for visitors, on a save without people's purses. With a size it opens a window of that size.
 
     Raises SaveForeign for a save with people's purses, NoDisplay without a screen, MissingAsset for a file that is not
-    there.
+    there, ShowError for a logo that cannot be shown.
     """
     if store.accounts("profile"):
         raise SaveForeign(
@@ -46,7 +47,8 @@ def open_show(
     app = build_app(store, window, Sound(preferences.effects_volume, preferences.room_volume), preferences)
     house = app.house
     folder = store.path.parent
-    show = Show(
+    kind = BombShow if settings.is_about_bomb else Show
+    show = kind(
         house,
         settings,
         ShowLog(folder, settings.event),

@@ -20,6 +20,7 @@ OWN = (
     *("engines/baccarat/", "engines/black_baron/", "engines/pilok/", "engines/twentyone/", "manual/"),
     *("players/black_baron/", "players/bomb/", "players/castle/", "players/pilok/", "players/twentyone/"),
     *("odds/", "scenes/games/", "scenes/online/", "tally/games/"),
+    "scenes/show/bombs/",
 )
 REGISTRIES = {"engines/registry.py", "players/entry_skills.py", "players/plays.py", "scenes/games/places.py"}
 # Other files that name one, and why they may.
@@ -29,9 +30,10 @@ KNOWN = {
     "records/rounds.py": "the form of a record has keys for a bomb",
     "scenes/doors.py": "the manual and the desk of the second person at a bomb have doors of their own",
     "scenes/opening.py": "the self-test plays the round that is told in one game's source",
+    "show/settings.py": "a show may be about one bomb alone",
 }
 
-_SHARED = ("manual", "odds", "scenes/online")  # folders whose names are no game's
+_SHARED = ("manual", "odds", "scenes/online", "scenes/show")  # folders whose names are no game's
 FOLDERS = {folder.rstrip("/").rpartition("/")[2] for folder in OWN if not folder.startswith(_SHARED)}
 NAMES = {*GAMES, *(card.place.name for card in CARDS), *FOLDERS, "bomb"} - {"games"}
 KINDS = {kind.__name__ for game in GAMES.values() for one in game.settings for kind in one.__mro__[:-2]} - {"Struct"}

@@ -76,6 +76,7 @@ from casino.ui.device.sound import Sound
 from casino.ui.device.window import Window
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import PORTRAITS
+from tests.support import bomb_fair
 from tests.support.conformance import CASE_CODE
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import SMALLEST, eyes_shut
@@ -1058,6 +1059,14 @@ PLACES = {
     "elsewhere, a turn of the game master's": partial(master_elsewhere, key="turn"),
     "elsewhere, an evening is over": partial(master_elsewhere, is_over=True),
     "elsewhere, the seal": lambda app: (table_elsewhere(app, _AXE), widget(app.house.stack.top, "seal").press()),
+    "a show's bomb, the title card": lambda app: bomb_fair.title(app.house),
+    "a show's bomb, the first morning": lambda app: bomb_fair.title(app.house, is_full=False),
+    "a show's bomb, names": lambda app: bomb_fair.names(app.house),
+    "a show's bomb, names while others wait": lambda app: bomb_fair.names(app.house, 3),
+    "a show's bomb, disarmed": lambda app: bomb_fair.end(app.house),
+    "a show's bomb, gone off": lambda app: bomb_fair.end(app.house, "exploded"),
+    "a show's bomb, the queue": lambda app: bomb_fair.queue(app.house),
+    "a show's bomb, nobody waits": lambda app: bomb_fair.queue(app.house, 0),
     "the manual": lambda app: open_manual(app.house, app.house.store.path.parent),
     "the manual, by sums": lambda app: open_manual(app.house, app.house.store.path.parent, edition="sums"),
     "the desk": lambda app: app.house.doors.desk(),

@@ -1,6 +1,7 @@
 """The settings of a show: the file its page describes is one, and whatever is wrong with one is said in a sentence."""
 
 import re
+import struct
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,22 @@ def test_what_the_page_says_of_times_is_what_the_house_starts_with(tmp_path):
         ("a = " + "[" * 5000, "that is too large"),
         ("tables = ['" + "x" * 5000 + "']", 'no table "x{60}"'),
         ("a\\u001b = 1", "not valid TOML"),
+        ("profile = 'dice'", "'dice' is not one of the words allowed here"),
+        ("profile = 'bomb'\ntables = ['blackjack/standard']", "`tables`: with the profile .bomb. it names one bomb"),
+        ("profile = 'bomb'\ntables = ['baccarat/practice']", "one bomb with a clock, such as .baccarat/defusal"),
+        ("profile = 'bomb'\ntables = ['baccarat/defusal', 'baccarat/twin_case']", "it names one bomb"),
+        ("prize = '" + "x" * 61 + "'", "key `prize`: must be text of 60 or fewer characters"),
+        ('profile = "bomb"\nprize = "a\\nb"', "key `prize`: must be one line"),
+        ("prize_seconds = -1", "prize_seconds"),
+        ("profile = 'bomb'\nprize_seconds = 9", "says nothing without a `prize`"),
+        ("profile = 'bomb'\nprize = 'a pin'\nprize_seconds = 481", "at most 480, which is all the time"),
+        ("profile = 'bomb'\nexpert_screen = 1", "`expert_screen`: must be another screen"),
+        ("expert_screen = 17", "expert_screen"),
+        ("phone = 1", "key `phone`: must be true or false"),
+        ("profile = 'bomb'\nlogo = 'nowhere.png'", "`logo`: .*nowhere.png cannot be read"),
+        ("profile = 'bomb'\nlogo = '.'", "`logo`: .* cannot be read"),
+        ("profile = 'bomb'\nlogo = 'kiosk.toml'", "kiosk.toml is not a PNG picture"),
+        ('profile = "bomb"\nlogo = "a\\u0000.png"', "`logo`: must be the name of a PNG"),
     ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(tmp_path, text, says):
@@ -67,6 +84,23 @@ def test_what_is_wrong_is_said_in_one_sentence(tmp_path, text, says):
         read_settings(written(tmp_path, text))
     assert str(refusal.value).isprintable() and len(str(refusal.value)) < 700
     assert "kiosk.toml" in str(refusal.value)
+
+
+def test_a_show_about_one_bomb_finds_its_logo_and_its_bomb(tmp_path):
+    def png(width, height, more=b""):
+        header = b"IHDR" + struct.pack(">II", width, height) + b"\x08\x02\0\0\0"
+        return b"\x89PNG\r\n\x1a\n\0\0\0\r" + header + b"\0\0\0\0" + more
+
+    (tmp_path / "logo.png").write_bytes(png(600, 240))
+    settings = read_settings(written(tmp_path, "profile = 'bomb'\nlogo = 'logo.png'"))
+    assert (settings.logo, settings.bomb.name) == (str(tmp_path / "logo.png"), "baccarat/defusal")
+    for raw in (png(5000, 10), png(10, 5000), png(10, 10, bytes(4_000_000))):
+        (tmp_path / "logo.png").write_bytes(raw)
+        with pytest.raises(ShowError, match="is too large: at most 4096 px a side, and 4 MB"):
+            read_settings(tmp_path / "kiosk.toml")
+    assert read_settings(written(tmp_path, "logo = 'logo.png'")).logo == "logo.png", "of no use in another show"
+    named = "profile = 'bomb'\ntables = ['baccarat/full_case']"
+    assert read_settings(written(tmp_path, named)).bomb.name == "baccarat/full_case"
 
 
 def test_a_file_that_is_none_is_refused(tmp_path):

@@ -46,3 +46,9 @@ def addresses_of_interfaces() -> tuple[str, ...]:
 
     found = [str(one.ip) for adapter in ifaddr.get_adapters() for one in adapter.ips if one.is_IPv4]
     return tuple(address for address in found if not ipaddress.ip_address(address).is_loopback)[:MAX_OWN_ADDRESSES]
+
+
+def own_networks() -> tuple[str, ...]:
+    """This computer's addresses in its networks, likeliest first, those that are short to type before others."""
+    found = dict.fromkeys((*own_addresses(), *addresses_of_interfaces()))
+    return tuple(sorted(found, key=lambda address: ":" in address))

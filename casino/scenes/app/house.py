@@ -10,7 +10,7 @@ import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 import pygame
@@ -37,6 +37,9 @@ from casino.ui.device.speech import Speaker
 from casino.ui.device.window import Window
 from casino.ui.drawing.animator import Speed
 from casino.ui.widgets.keys import HOUSE_KEYS, KeyGroup, Keys
+
+if TYPE_CHECKING:
+    from casino.manual.phone.serving import PhoneServer
 
 _SPREAD = 0.85  # how far to its side the edge of the canvas is heard
 _AT_EASE = 0.7  # the volume of what happens where nothing is at stake
@@ -186,10 +189,22 @@ class Doors(Protocol):
 
 
 class ShowFloor(Protocol):
-    """A house open to visitors, as far as other modules may use it. `hall` is the code of another machine's hall."""
+    """A house open to visitors, as far as other modules may use it. `hall` is the code of another machine's hall.
+
+    With `one_round` a visitor plays a single round, and then the next one comes. With `hands_out_manual` the bomb's
+    manual is read elsewhere, and not at the bomb.
+    """
 
     event: str
     hall: str
+    one_round: bool
+
+    @property
+    def hands_out_manual(self) -> bool: ...
+
+    @property
+    def phone(self) -> PhoneServer | None:
+        """The manual's server for the visitors' phones, where there is one."""
 
     @property
     def demo_player(self) -> Character | None:

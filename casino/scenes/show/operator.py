@@ -18,6 +18,8 @@ from casino.scenes.dialogs.column import Block, Control, Gap, Text
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.key_pad import DIGITS, KeyPad
 from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.show.bombs.queue import QueuePage
+from casino.show.bombs.day import DayBook
 from casino.show.figures import ShowFigures, TableFigures
 from casino.show.idle import IdleClock
 from casino.show.log import ShowLog
@@ -36,6 +38,7 @@ class Operated(Protocol):
     uptime: float
     visits: ShowLog
     figures: ShowFigures
+    bombs: DayBook | None
 
     def name_event(self, name: str) -> None: ...
     def set_volume(self, share: float) -> None: ...
@@ -158,11 +161,17 @@ class OperatorPage(PageScene):
 
     def foot(self) -> Sequence[FootButton]:
         show = self._show
+        book = show.bombs
+        queue = [] if book is None else [FootButton("queue", _("Queue"), partial(self._open_queue, book))]
         return [
+            *queue,
             FootButton("next", _("Next table"), show.next_table),
             FootButton("restart", _("Restart"), partial(self._ask, _("Restart the show?"), _("Restart"), show.restart)),
             FootButton("quit", _("End the show"), partial(self._ask, _("End the show?"), _("End it"), show.end)),
         ]
+
+    def _open_queue(self, book: DayBook) -> None:
+        self.house.stack.push(QueuePage(self.house, book))
 
     def _ask(self, title: str, label: str, action: Callable[[], object]) -> None:
         sentence = _("A round that is being played is settled by its rules, and the visitor's purse goes back.")

@@ -4,9 +4,12 @@ The app passes its gate every event and itself every frame. Tables play themselv
 there was no input, and the log records visits.
 """
 
+from __future__ import annotations
+
 import logging
 from datetime import datetime, timedelta
 from functools import partial
+from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -30,6 +33,7 @@ from casino.scenes.show.preferences import as_loud, save_changes, saved_changes
 from casino.scenes.show.visit import VisitUnderWay
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.scene import TableScene
+from casino.show.bombs.day import DayBook
 from casino.show.figures import ShowFigures
 from casino.show.idle import IdleClock, Patience
 from casino.show.log import Began, Ended, Hand, ShowLog
@@ -39,13 +43,16 @@ from casino.tables.evening.evening import open_rounds
 from casino.ui.device.guard import WindowGuard
 from casino.ui.drawing.caches import clear_caches
 
+if TYPE_CHECKING:
+    from casino.manual.phone.serving import PhoneServer
+
 VISITOR = "Visitor"
 RESTART_STATUS = 75  # the exit status with which the operator asks for a restart
 _COMPANY = 3  # characters at a table that plays itself, if it has that many chairs
 _MASK = "guest_fox"
 _DEMONSTRATOR = "odile"  # plays by the odds, which is what watching should teach
 # Keys in the save, for the start after a crash: whose visit is under way, and at which table.
-_KEPT, _KEPT_TABLE = "show.visitor", "show.table"
+KEPT, _KEPT_TABLE = "show.visitor", "show.table"
 _RETRY_SECONDS = 3.0
 _DROP_SECONDS = 5.0  # between two steps in which old rounds are dropped, while there is no visitor
 _ROUNDS_KEPT = timedelta(days=1)
@@ -56,7 +63,15 @@ log = logging.getLogger("casino")
 
 
 class Show:
-    """A show on an app with a save of its own. `begin` starts it."""
+    """A show on an app with a save of its own. `begin` starts it.
+
+    `bombs` is the book of a show about one bomb, `phone` the server of the manual for its pairs.
+    """
+
+    one_round = False
+    hands_out_manual = False
+    bombs: DayBook | None = None
+    phone: PhoneServer | None = None
 
     def __init__(self, house: House, settings: ShowSettings, visits: ShowLog, figures: ShowFigures, pin: str) -> None:
         self.house = house
@@ -125,7 +140,7 @@ class Show:
 
     def begin(self) -> None:
         """Shows the first scene: a visitor interrupted by a crash goes on; otherwise the tables play."""
-        store, kept = self.house.store, self.house.store.preference(HOUSE_ACCOUNT, _KEPT)
+        store, kept = self.house.store, self.house.store.preference(HOUSE_ACCOUNT, KEPT)
         repair_portraits(store)
         if self.base.effects_volume:  # a plain start is silent, whatever was set
             self._take_up()
@@ -141,10 +156,10 @@ class Show:
         if own is not None:
             visitor = next(held for held in own[0].sitters.values() if held.id == kept)
         if visitor is None:
-            self._attract()
+            self.attract()
             return
         self.house.profile = visitor
-        self._welcome(visitor, "restart", None)
+        self.welcome(visitor, "restart", None)
         self.enter_hall()
         if own is not None:
             self.house.doors.open_table(*own)
@@ -180,7 +195,7 @@ class Show:
         for resumed, _events in open_rounds(self.house.store):
             resumed.settle_by_rules()
         if self.visit is None:
-            self._attract()
+            self.attract()
             return
         if not self.visit.has_met_fault:
             self.visit.has_met_fault = True
@@ -206,14 +221,14 @@ class Show:
         """Shows one table after the other while there is no visitor."""
         if self.gate.is_operator_here:
             if self.idle.update(seconds, self.patience) == "reset":
-                self._attract()
+                self.attract()
             return
         self._drop_old_rounds(seconds)
         self.shown_seconds += seconds
         played, due = self.played, self.settings.attract_seconds
         is_still = played is None or played.scene.director.is_idle
         if self.shown_seconds >= due + (0.0 if is_still else _MAX_LAG_SECONDS) and self._retry_in <= 0:
-            self._attract()
+            self.attract()
 
     def _drop_old_rounds(self, seconds: float) -> None:
         """Keeps the save of a show that runs for months as small as that of a day."""
@@ -263,7 +278,7 @@ class Show:
             visit.is_warned = True
             self.house.notify(_("The table closes in a minute: these are the last rounds."))
         if left <= -_LAST_ROUNDS_SECONDS:
-            self._clear_table()  # a seat without decisions is given up
+            self.clear_table()  # a seat without decisions is given up
         is_free = played is None or (
             not played.is_playing and (played.scene.director.is_idle or left <= -_LAST_ROUNDS_SECONDS)
         )
@@ -280,7 +295,7 @@ class Show:
             return
         if not played.is_playing:
             self.refill()
-        self._welcome(me, "attract", device)
+        self.welcome(me, "attract", device)
         played.take_over()
         held = format_amount(self.house.store.purse(me.id), played.table.level.currency)
         if played.is_playing:
@@ -288,12 +303,13 @@ class Show:
         else:
             self.house.notify(_("Welcome! Your purse holds {amount}.", amount=held) + " " + played.invitation())
 
-    def _welcome(self, visitor: Account, began: Began, device: Hand | None) -> None:
+    def welcome(self, visitor: Account, began: Began, device: Hand | None) -> None:
+        """Begins a visit, with whatever the visitor pressed. Raises SaveError."""
         first = max(self.house.store.open_rounds(), default=self.house.store.last_round_id() + 1)
         self.visit = VisitUnderWay(visitor.id, began, first, {device} if device else set())
         self.idle.noticed()
         self.house.messages.clear()
-        self.house.store.keep_preference(HOUSE_ACCOUNT, _KEPT, visitor.id)
+        self.house.store.keep_preference(HOUSE_ACCOUNT, KEPT, visitor.id)
         self.house.apply_volumes()
 
     def close_table(self) -> None:
@@ -313,17 +329,17 @@ class Show:
         self._close_visit(ended)
         self.enter_hall()
         clear_caches()  # of all tables and sizes visitors have seen; no visitor notices the repainting
-        self._attract()
+        self.attract()
 
     def _close_visit(self, ended: Ended) -> None:
         """Settles open rounds and logs the visit. Raises SaveError."""
-        self._clear_table()
+        self.clear_table()
         if self.house.online is not None:
             self.house.online.leave()
         if self.visit is not None and (trouble := self.visits.add(self.visit.noted(self.house.store, ended))):
             log.warning("%s", trouble)
         self.visit = None
-        self.house.store.keep_preference(HOUSE_ACCOUNT, _KEPT, None)
+        self.house.store.keep_preference(HOUSE_ACCOUNT, KEPT, None)
         self._keep_table(None)
 
     def new_purse(self) -> int:
@@ -354,32 +370,36 @@ class Show:
 
     # -- tables that play themselves --------------------------------------------------------------------------
 
-    def _attract(self) -> None:
+    def attract(self) -> None:
         """Lets the next table play itself, with a fresh purse and settings."""
         self._retry_in = _RETRY_SECONDS
-        self._clear_table()
+        self.clear_table()
         seating.send_guests_home(self.house.store)
         self._restore()
         self.house.profile = self.house.store.open_purse("guest", VISITOR, _MASK, self.settings.purse_cents)
-        self.tour_at = (self.tour_at + 1) % len(self.tour)
         self.shown_seconds = 0.0
         self._retry_in = 0.0
         self.idle.noticed()
         self.enter_hall()
         self.house.heartbeat()
+        self.show_next()
+        self.house.apply_volumes()
+
+    def show_next(self) -> None:
+        """Puts the next table over the hall."""
+        self.tour_at = (self.tour_at + 1) % len(self.tour)
         self.house.doors.sit_down(self.tour[self.tour_at])
         if self.played is not None:
             self.played.people.invite(_COMPANY)
-        self.house.apply_volumes()
 
     def next_table(self) -> None:
         """Shows the operator the next table."""
         if self.visit is not None:
             self.end_visit("operator")
         else:
-            self._attract()
+            self.attract()
 
-    def _clear_table(self) -> None:
+    def clear_table(self) -> None:
         """Settles any open round by its rules."""
         played = self.played
         if played is not None and played.is_playing:

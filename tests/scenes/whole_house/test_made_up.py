@@ -29,14 +29,21 @@ _OTHERS = (
     *("Shadowport Casino", "Enter", "DVI-D", "PS/2", "RJ-45", "Parallel", "Serial", "Stereo RCA", "BOB", "CAR", "FRQ"),
     *("FRK", "SIG", "SND", "Python", "lucky seven", "My table", "Evening over", "Good evening, everybody!", "seed"),
     *("Who else comes in?", "Round 1", "a bomb", "the last round", "Problem", ".hall", "Wilhelmina's salon"),
-    *("Wilhelmina's castle in winter, evening", "Wilhelmina Elisabeth Crowe"),
+    *("Wilhelmina's castle in winter, evening", "Wilhelmina Elisabeth Crowe", "http://192.168.1.20:41783/k7m2x9pd/"),
 )
 _CODE = re.compile(
     r"[A-Z0-9]{4,5}(-[A-Z0-9]{4,5})+|(?<![^ ])[0-9a-f]{8}(?![^ ])|\b[HSDPR2-9A]*[HSDPR]{2,}[HSDPR2-9A]*\b|\b[DR][hsp]\b"
 )
 _TYPED = (
     *("a licence", "licences", "letters", "message", "hall with a broken level", "hall with three broken levels"),
-    *("house rules", "the desk with a bomb", "the desk's keys"),
+    *(
+        "house rules",
+        "the desk with a bomb",
+        "the desk's keys",
+        "a show's bomb, the title card",
+        "a show's bomb, disarmed",
+    ),
+    *("a show's bomb, gone off", "a show's bomb, names while others wait", "a show's bomb, the queue"),
 )
 _OF_TESTS = re.compile("|".join(map(re.escape, sorted((*_NAMES, *_OTHERS), key=len, reverse=True))))
 PART = part("made up", tuple(PLACES), 12, ("hall", "table with the house's players"))

@@ -1,16 +1,21 @@
 """Ways through the unattended house: tables that play themselves, and what visitors and the operator come to see."""
 
 import random
+from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
 from unittest import mock
 
+from casino.scenes.app.house import House
+from casino.scenes.show.bombs.scene import BombShow
 from casino.scenes.show.operator import OperatorPage, PinPage
 from casino.scenes.show.scene import Show
 from casino.show.figures import ShowFigures
 from casino.show.log import ShowLog, Visit
 from casino.show.pin import PinCheck
 from casino.show.settings import ShowSettings
+from tests.scenes.places import in_networks
+from tests.support import bomb_fair
 from tests.support.pilot import Pilot
 from tests.tools.shots.steps import BRISK, Done, Step, Tour, button, frames, until
 
@@ -106,6 +111,24 @@ def _finish_pin(pilot: Pilot) -> None:
     assert isinstance(pilot.scene, OperatorPage)
 
 
+def _open_bomb(pilot: Pilot) -> None:
+    """The pilot's house as a show about one bomb, with the manual for a phone."""
+    folder = pilot.store.path.parent
+    settings = ShowSettings(profile="bomb", event=EVENT, pin=_PIN, attract_seconds=600.0, prize="Win a pin", phone=True)
+    with in_networks("127.0.0.1"):
+        show = BombShow(pilot.house, settings, ShowLog(folder, EVENT), ShowFigures(folder, EVENT), _PIN)
+    pilot.house.show = show
+    show.begin()
+    pilot.house.show.take_over("touch")
+    show.phone.close()
+    show.phone.host, show.phone.port, show.phone.token = "192.168.1.20", 41783, "k7m2x9pd"
+
+
+def _card(make: Callable[[House], None]) -> Step:
+    """A card of a show about one bomb, and nothing else."""
+    return lambda pilot: (pilot.house.stack.replace_all(pilot.house.doors.hall()), make(pilot.house))
+
+
 TOURS: dict[str, Tour] = {
     "tables that play themselves": {state: steps for name in _TABLES for state, steps in _itself(name).items()},
     "a visitor in the castle, in the hall and at its pages, and whether they are there": {
@@ -121,6 +144,22 @@ TOURS: dict[str, Tour] = {
         "visit_done": ("OK", "I am done"),
         "visit_idle": ("Stay", until(lambda pilot: pilot.house.show.seconds_left < 13)),
     },
+    "a show about one bomb": {
+        "bombs_names": _card(bomb_fair.names),
+        "bombs_title": _card(bomb_fair.title),
+        "bombs_names_queue": _card(partial(bomb_fair.names, waiting=3)),
+        "bombs_end": _card(bomb_fair.end),
+        "bombs_queue": _card(bomb_fair.queue),
+    },
+    "a bomb at a show, with the manual for a phone": {
+        "bombs_case": (_open_bomb, _pass(0.7), "Play", _pass(2.0)),
+        "bombs_operator": (
+            lambda pilot: pilot.house.stack.push(OperatorPage(pilot.house, pilot.house.show)),
+            _pass(1.0),
+        ),
+        "bombs_armed": ("Back", until(lambda pilot: "Arm it" in pilot.labels), "Arm it", _pass(8.0)),
+    },
+    "a show's bomb on the first morning": {"bombs_title_empty": _card(partial(bomb_fair.title, is_full=False))},
     "the PIN and the operator's page": {
         "operator_pin": (_log_visits, partial(_open, level=_TABLES["blackjack"]), _ask_pin),
         "operator": _finish_pin,

@@ -16,7 +16,7 @@ NAMES = sorted(path.stem for path in (ASSETS / "themes").glob("*.toml"))
 SCENES_FOLDER = ROOT / "casino" / "scenes"
 # Drawn objects, as the toolkit's cards and dice are: what they are made of has a colour of its own.
 OBJECTS = {
-    *("games/bomb/desk/manual_paint.py", "games/bomb/art/clock_face.py", "games/bomb/art/lamps.py"),
+    *("dialogs/printed_paint.py", "games/bomb/art/clock_face.py", "games/bomb/art/lamps.py"),
     *("games/bomb/art/lid_parts.py", "games/bomb/art/plate.py", "games/bomb/art/ports.py"),
     *("games/castle/chat_lines.py", "games/castle/chat_log.py", "games/pilok/art/dock_wall.py"),
 }

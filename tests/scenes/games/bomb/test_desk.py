@@ -10,11 +10,11 @@ from casino.core.preferences import Preferences
 from casino.engines.baccarat.bomb import MINIMUMS, PORTS
 from casino.manual.pages import manual_pages
 from casino.scenes.dialogs.key_pad import KeyPad
+from casino.scenes.dialogs.printed_paint import PagePainter, painted
 from casino.scenes.games.bomb.desk.asking import deck_rests_on, questions, rounds_rest_on, to_go
 from casino.scenes.games.bomb.desk.entries import draw_entries
 from casino.scenes.games.bomb.desk.layout import VIEWS, desk_layout
 from casino.scenes.games.bomb.desk.manual_pages import FILE_NAMES, open_manual
-from casino.scenes.games.bomb.desk.manual_paint import PagePainter, painted
 from casino.scenes.games.bomb.desk.model import MAX_LAMPS, DeskModel
 from casino.scenes.games.bomb.desk.scene import Desk
 from casino.scenes.opening import build_app, open_desk_window

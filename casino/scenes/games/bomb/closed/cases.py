@@ -191,6 +191,10 @@ class CaseChoice:
         )
         lines = result_lines(self._view.model, self._view.clock.left, self._view.rules.strikes)
         rects = self._view.result_places(len(lines)).buttons
+        show = self._view.house.show
+        if show is not None and show.one_round:
+            keys = (pygame.K_l, *ENTER)
+            return [Button("go", rects[1], _("Go on"), keys, on_press=self._driver.leave, style="accent")]
         few = [*self._review_button, self._copy_button, *self.stakes.manual_buttons]
         below = button_line(self._view.layout.controls, self._view.metrics, few)
         return [

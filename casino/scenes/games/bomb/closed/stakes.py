@@ -43,7 +43,14 @@ class StakesAtCase:
         It may over a closed lid and over a bomb that is over; and where nobody keeps what is won: a show's visitors
         have no other.
         """
-        return self._keeps_nothing or not self._is_armed or self._rules.at_hand != "none"
+        may_here = self._keeps_nothing or not self._is_armed or self._rules.at_hand != "none"
+        return may_here and not self._is_handed_out
+
+    @property
+    def _is_handed_out(self) -> bool:
+        """Whether a show hands the manual to the second person: then it is not on this screen."""
+        show = self._view.house.show
+        return show is not None and show.hands_out_manual
 
     @property
     def _keeps_nothing(self) -> bool:
@@ -53,7 +60,8 @@ class StakesAtCase:
     @property
     def may_show_manual(self) -> bool:
         """Whether this screen may show the manual once the case is armed, perhaps in place of the stakes."""
-        return self._keeps_nothing or self._rules.has_choice or self._rules.at_hand != "none"
+        may_here = self._keeps_nothing or self._rules.has_choice or self._rules.at_hand != "none"
+        return may_here and not self._is_handed_out
 
     @property
     def _is_armed(self) -> bool:

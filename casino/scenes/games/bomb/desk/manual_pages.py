@@ -15,8 +15,8 @@ from casino.manual.pages import manual_pages
 from casino.manual.pdf import write_manual
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.printed_paint import PagePainter
 from casino.scenes.dialogs.saving import save_printed
-from casino.scenes.games.bomb.desk.manual_paint import PagePainter
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import vignette, wood
 from casino.ui.widgets.button_row import button_row, preferred_width

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _SIZE, _ADDRESS = 16, 26
 _QR, _MIN_QR = 250, 120  # layout units
+_BESIDE = 5  # layout units around the code at a case
 _HOW = _("Point the phone's camera at the pattern, or type the address. The phone must be in the same network.")
 _WAITING = _("No phone has the manual yet.")
 _READ = _("A phone has the manual. It needs the network no longer.")
@@ -53,9 +54,15 @@ class AtCase(Protocol):
     house: House
     table: Table
 
+    @property
+    def is_watched(self) -> bool: ...
+
 
 class PhoneAtCase(TablePart):
-    """Serves the manual to a phone while a case lies on the table, if a player asks for it."""
+    """Serves the manual to a phone while a case lies on the table, if a player asks for it.
+
+    Where a show serves it to its visitors, the address is on the lid until a phone has the manual.
+    """
 
     def __init__(self, driver: AtCase) -> None:
         self._driver = driver
@@ -63,11 +70,24 @@ class PhoneAtCase(TablePart):
         self._closing: Callable[[], object] | None = None
         self._networks: tuple[str, ...] = ()
         self._network = 0  # which of them a phone is looked for in
+        self._painted = ""  # the address that was painted
 
     @property
     def is_offered(self) -> bool:
-        """Whether there may be a phone: visitors of a show open no way into the house, and a lesson leads by itself."""
-        return self._driver.house.show is None and not self._driver.table.is_practice
+        """Whether there may be a phone: visitors of a show open no way of their own, and a lesson leads by itself."""
+        is_open = self._driver.house.show is None or self._shown is not None
+        return is_open and not self._driver.table.is_practice
+
+    @property
+    def _shown(self) -> PhoneServer | None:
+        """The server that a show has opened for all its visitors."""
+        show = self._driver.house.show
+        return show.phone if show is not None else None
+
+    @property
+    def is_lent(self) -> bool:
+        """Whether the server belongs to a show, which alone may close it."""
+        return self.server is not None and self._closing is None
 
     @property
     def buttons(self) -> list[Button]:
@@ -76,8 +96,12 @@ class PhoneAtCase(TablePart):
 
     def open(self) -> None:
         """Opens the way for a phone, unless it is open, and shows its address; says so if there is none."""
-        if self.server is None:
-            self._networks, self._network = _own_networks(), 0
+        if self._shown is not None:
+            self.server = self._shown
+        elif self.server is None:
+            from casino.online.wire.address import own_networks
+
+            self._networks, self._network = own_networks(), 0
             if not self._serve():
                 return
         self._driver.house.stack.push(PhonePage(self._driver.house, self._driver.scene.place, self))
@@ -107,6 +131,44 @@ class PhoneAtCase(TablePart):
     def on_left(self) -> None:
         self.close()
 
+    # -- the address at a case of a show ------------------------------------------------------------------------
+
+    @property
+    def _address(self) -> str:
+        """The address to be shown now; empty where none is, or a phone has the manual already."""
+        server, driver = self._shown, self._driver
+        is_wanted = server is not None and not server.is_read and not driver.is_watched and self.is_offered
+        return server.address if server is not None and is_wanted and driver.scene.view.model.phase != "over" else ""
+
+    def update(self, seconds: float) -> None:
+        if self._painted != self._address:
+            self._painted = self._address
+            self._driver.scene.needs_repaint = True
+
+    def paint(self, target: pygame.Surface) -> None:
+        if not self._address:
+            return
+        look, room = self._driver.scene.look, self._room
+        if any(widget.rect.colliderect(room) for widget in self._driver.scene.focus.widgets):
+            return  # the button is there all the same
+        code = qr_picture(self._address, room.w, look.theme.paper_ink, look.theme.paper)
+        target.blit(code, code.get_rect(center=room.center))
+
+    @property
+    def _room(self) -> pygame.Rect:
+        """The place of the code: on the lid where nobody types one, then beside the buttons."""
+        view, layout, metrics = self._driver.scene.view, self._driver.scene.layout, self._driver.scene.metrics
+        gap = metrics.px(_BESIDE)
+        if view.model.phase != "closed":
+            side = layout.bottom_bar.h - 2 * gap
+            return pygame.Rect(layout.bottom_bar.x + gap, layout.bottom_bar.y + gap, side, side)
+        lid = view.lid.layout
+        top = max(fact.bottom for fact in lid.facts) + gap
+        bottom = (lid.handle.y if lid.handle is not None else lid.rect.bottom) - gap
+        room = pygame.Rect(0, top, min(metrics.px(_QR), bottom - top), bottom - top)
+        room.centerx = lid.rect.centerx
+        return room
+
     @property
     def has_networks(self) -> bool:
         """Whether this computer is in more than one network."""
@@ -117,14 +179,6 @@ class PhoneAtCase(TablePart):
         self.close()
         self._network = (self._network + 1) % len(self._networks)
         return self._serve()
-
-
-def _own_networks() -> tuple[str, ...]:
-    """This computer's addresses in its networks, likeliest first, those that are short to type before others."""
-    from casino.online.wire.address import addresses_of_interfaces, own_addresses
-
-    found = dict.fromkeys((*own_addresses(), *addresses_of_interfaces()))
-    return tuple(sorted(found, key=lambda address: ":" in address))
 
 
 class PhonePage(PageScene):
@@ -171,11 +225,9 @@ class PhonePage(PageScene):
 
     def foot(self) -> Sequence[FootButton]:
         others = [FootButton("network", _("Other network"), self._change_network)] if self._phone.has_networks else []
-        return [
-            FootButton("stop", pgettext("serving the manual", "Stop"), self._stop, hotkeys=(pygame.K_s,)),
-            FootButton("renew", _("Another phone"), self._renew, hotkeys=(pygame.K_a,)),
-            *others,
-        ]
+        stop = FootButton("stop", pgettext("serving the manual", "Stop"), self._stop, hotkeys=(pygame.K_s,))
+        renew = FootButton("renew", _("Another phone"), self._renew, hotkeys=(pygame.K_a,))
+        return [renew] if self._phone.is_lent else [stop, renew, *others]
 
     def on_moment(self, seconds: float) -> None:
         server = self._phone.server
