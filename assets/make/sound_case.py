@@ -1,4 +1,4 @@
-"""What is heard at the baccarat tables: a card peeled slowly, and the bomb's clock, its strikes and its two ends.
+"""What is heard at the baccarat tables: a card peeled slowly, and the bomb's clock, its strikes and its ends.
 
 Single effects only; the tones of both rooms are in sound_rooms.py, paper in general in sound_paper.py.
 """
@@ -16,6 +16,7 @@ from sound_bodies import (
     clock,
     decay,
     filtered,
+    horn,
     kettledrum,
     mixed,
     noise,
@@ -127,21 +128,48 @@ def disarm(rng: Random) -> Wave:
     return reverberated(rng, mixed(2.3, *layers, (0.5, 0.05, air)), 3.0, 1.3, 0.26)
 
 
+def disarm_late(rng: Random) -> Wave:
+    """Two beats of a heart, a wire is cut and everything holds its breath; then it goes out, and a chord comes up."""
+    cut = 0.57
+    beats = [(at, gain, heart(rng)) for at, gain in ((0.0, 0.9), (0.30, 1.0))]
+    blades = noise(rng, 0.05, 2600, 9000, 1) * decay(0.05, 0.03)
+    wire = body(rng, 0.5, [(1880, 1, 0.30), (3110, 0.7, 0.22), (4720, 0.4, 0.14)], 0.25, 0.02)
+    snip = [
+        (cut, 0.5, blades),
+        (cut + 0.012, 0.9, wire),
+        (cut + 0.02, 0.8, _relay(rng)),
+        (cut, 0.4, _steel(rng, 0.5, 128)),
+    ]
+    breath = noise(rng, 1.5, 500, 4200, 1) * swell(1.5, 0.18, 1.2)
+    low = [(1.12 + rng.uniform(0, 0.01), 0.7, bar(rng, n, 1.9, 1.5, 2.0)) for n in (D4 - 12, D4, A4)]
+    rise = [(1.22 + 0.085 * k, 0.75, bar(rng, n, 1.6, 1.2, 1.7)) for k, n in enumerate((A4, D5, FS5, A5, D6, D6 + 4))]
+    warm = [(1.2, 0.5, horn(rng, n, 1.3, 0.75)) for n in (D4, A4, D5, FS5)]
+    return reverberated(rng, mixed(3.0, *beats, *snip, (0.92, 0.09, breath), *low, *rise, *warm), 3.8, 1.6, 0.28)
+
+
 def blast(rng: Random) -> Wave:
-    """The charge: a crack, the push of the air, a fire that rolls away, splinters that fall, and an ear that rings."""
-    seconds = 3.6
+    """The charge: a crack, the push of the air, a fire that rolls away; then an ear that rings in the dark, pieces that
+    fall, and embers that crackle until they are cold.
+    """
+    seconds = 6.2
     t = clock(seconds)
-    crack = pushed(noise(rng, 0.25, 500, 9000, 1) * decay(0.25, 0.09), 0.25)
-    push = np.sin(2 * np.pi * np.cumsum(31 + 120 * np.exp(-t / 0.09)) / RATE) * decay(seconds, 1.7)
-    near = np.tanh(1.8 * noise(rng, seconds, 45, 900, 1) * decay(seconds, 0.85) * np.minimum(t / 0.004, 1))
+    crack = pushed(noise(rng, 0.30, 400, 9000, 1) * decay(0.30, 0.12), 0.25)
+    push = np.sin(2 * np.pi * np.cumsum(33 + 150 * np.exp(-t / 0.10)) / RATE) * decay(seconds, 2.0)
+    near = noise(rng, seconds, 50, 1500, 1) * decay(seconds, 1.15) * np.minimum(t / 0.003, 1)
     wander = 1 + 0.6 * noise(rng, seconds, 2, 9, 1)
-    rolling = noise(rng, seconds, 28, 260, 1) * wander * swell(seconds, 0.22, 2.7) * decay(seconds, 3.4)
-    layers = [(0.0, 1.3, crack), (0.0, 2.4, push), (0.0, 1.5, near), (0.03, 0.95, rolling)]
-    layers += [(0.0, 2.0, kettledrum(rng, 41.2, 2.0))]
-    for at in np.sort(0.3 + rng.gamma(2.0, 0.42, 34)):
-        hertz = rng.uniform(700, 3600)
-        shard = body(rng, 0.14, [(hertz, 1, 0.05), (hertz * 1.71, 0.6, 0.035), (hertz * 2.6, 0.3, 0.02)], 0.3, 0.05)
-        layers.append((float(at), rng.uniform(0.04, 0.20) / (0.6 + float(at)), shard))
-    ear = np.sin(2 * np.pi * 3180 * t) * swell(seconds, 0.5, 2.6)
-    layers.append((0.12, 0.012, ear))
-    return reverberated(rng, mixed(seconds, *layers), 4.6, 2.1, 0.32, 2400)
+    rolling = noise(rng, seconds, 30, 320, 1) * wander * swell(seconds, 0.20, 4.6) * decay(seconds, 3.0)
+    charge = mixed(seconds, (0.0, 2.0, crack), (0.0, 2.4, push), (0.0, 1.7, near), (0.03, 1.0, rolling))
+    charge += mixed(seconds, (0.0, 2.2, kettledrum(rng, 41.2, 2.0)))
+    charge = np.tanh(0.85 * charge)  # more than an ear, or a room, can hold
+    layers = [(0.0, 1.0, charge)]
+    for at in np.sort(0.35 + rng.gamma(2.2, 0.42, 46)):
+        hertz = rng.uniform(700, 4200)
+        shard = body(rng, 0.16, [(hertz, 1, 0.06), (hertz * 1.71, 0.6, 0.04), (hertz * 2.6, 0.3, 0.02)], 0.3, 0.05)
+        layers.append((float(at), rng.uniform(0.02, 0.09) / (0.6 + float(at)), shard))
+    ear = np.sin(2 * np.pi * 3180 * t) + 0.35 * np.sin(2 * np.pi * 4470 * t + 0.8 * np.sin(2 * np.pi * 0.7 * t))
+    layers.append((0.0, 0.036, ear * swell(seconds, 0.9, 3.6)))
+    for at in np.sort(1.9 + rng.gamma(1.6, 0.8, 30)):
+        if at < seconds - 0.1:
+            spit = pushed(noise(rng, 0.03, 900, 6000, 1) * decay(0.03, rng.uniform(0.006, 0.02)), 0.15)
+            layers.append((float(at), rng.uniform(0.006, 0.022), spit))
+    return reverberated(rng, mixed(seconds, *layers), 6.6, 2.4, 0.26, 2600)

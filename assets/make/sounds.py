@@ -43,7 +43,7 @@ from sound_bodies import (
     swell,
     wood_knock,
 )
-from sound_case import beep, blast, clock_growl, clock_relay, disarm, heart, peel, strike
+from sound_case import beep, blast, clock_growl, clock_relay, disarm, disarm_late, heart, peel, strike
 from sound_files import described, encoded, finished
 from sound_moments import (
     baron,
@@ -349,7 +349,8 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
     **{f"clock_growl_{i}": (clock_growl, -27.0) for i in (1, 2)},
     **{f"strike_{i}": (strike, -20.0) for i in (1, 2)},
     **{f"disarm_{i}": (disarm, -18.5) for i in (1, 2)},
-    **{f"blast_{i}": (blast, -15.5) for i in (1, 2)},
+    **{f"disarm_late_{i}": (disarm_late, -17.0) for i in (1, 2)},
+    **{f"blast_{i}": (blast, -12.0) for i in (1, 2)},
     "stake_layer": (stake_layer, -24.0),
     "hall_room": (hall_room, -36.0),
     "baron_room": (baron_room, -36.0),

@@ -28,9 +28,10 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """A seat's request, in the imperative: `Action(3, "double")`. Its JSON form is that of round records.
 
     Only the fields an action needs are given: `amount` is cents, for a bet; `to` the cents of a street's bet after a
-    raise; `target` another seat; `die` a die counted from 0; `skill` the dice code of the player who sits down and
-    `sheet` what the player's own sheet calls it; `bets` the chips on each area in whole dollars, bottom first, or
-    beside an `amount` the cents on each further area.
+    raise, or at a bomb how many other modules were solved since it was armed; `target` another seat; `die` a die
+    counted from 0; `skill` the dice code of the player who sits down and `sheet` what the player's own sheet calls it;
+    `bets` the chips on each area in whole dollars, bottom first, or beside an `amount` the cents on each further area;
+    `clock` what is left on a clock that runs, in tenths of a second, on which nothing depends.
     """
 
     seat: int
@@ -42,6 +43,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     skill: str | None = None
     bets: dict[str, tuple[int, ...]] | None = None
     sheet: Trait | None = None
+    clock: int | None = None
 
 
 def _snake_case(name: str) -> str:
@@ -190,6 +192,7 @@ _FIELD_WORDS = {
     "skill": _("a skill"),
     "bets": _("bets"),
     "sheet": _("a sheet"),
+    "clock": _("a clock"),
 }
 
 

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import TypeVar
 
 from casino.engines.baccarat import bets as baccarat_bets
-from casino.engines.baccarat import bomb, bomb_deck
+from casino.engines.baccarat import bomb, bomb_deck, warning
 from casino.engines.baccarat import hands as baccarat_hands
 from casino.engines.baccarat.settings import EDITIONS
 from casino.manual import words, words_sums
@@ -45,6 +45,7 @@ def _tables() -> tuple[object, ...]:
         (baccarat_bets.CHIPS, [(area, str(pays)) for area, pays in baccarat_bets.PAYS.items()]),
         [limits.of_area(area) for area in baccarat_bets.AREAS],
         (baccarat_hands.NATURALS, player, banker, values),
+        sorted(warning.DIAL.items()),
     )
 
 

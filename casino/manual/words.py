@@ -71,6 +71,10 @@ OTHERS = (
     _("The *serial plate* bears letters and digits, most often six. Zero and the letter O look alike: ask twice."),
     _("A *lamp* has three letters below it. Lit or dark is all you want to know, and of {bob} alone."),
     _("The *placard* stands on the table. A bomb may hold up to {modules} tables; each has its own placard and deck."),
+    _(
+        "*A lamp that comes on with a word* wants the dial turned. Ask how many strikes are lit: none, one, or more. "
+        "{dials}."
+    ),
 )
 
 # -- the way to the cards -------------------------------------------------------------------------------------

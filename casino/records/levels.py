@@ -32,6 +32,7 @@ MAX_BYTES = 64_000  # of a level's file; the largest of the house has a hundredt
 MAX_IN_FOLDER = 500
 LONGEST_TITLE, LONGEST_BLURB = 40, 200
 OWN = "own_"  # begins the names of a player's own levels, and of no other
+MISSIONS = "missions"  # the folder beside those of the games whose levels are in no hall
 LESSONS = "lessons"  # the folder beside those of the games whose files are no levels
 _NAME = r"[a-z0-9_]{1,60}/[a-z0-9_]{1,60}(@[1-9][0-9]{0,3})?"
 
@@ -54,10 +55,12 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `company` is the Gambling skill at this table of each character that may sit here, by its id; empty for anybody
     with a skill of their own. `highest_sheet` is the best dice code that a player's own sheet may hold here, or empty
     where everybody plays by the house's ladder. The deed is one of three: so many `rounds` of this game, a `win` of so
-    much in one of them, or so large a `purse`. Raises ValueError, naming the key.
+    much in one of them, or so large a `purse`. Where its plaque leads to the game's `missions`, it is no table of its
+    own. Raises ValueError, naming the key.
     """
 
     recommended: bool = False
+    missions: bool = False
     company: dict[str, str] = {}
     highest_sheet: str = "6D"  # the end of the house's own ladder
     rounds: Annotated[int, Meta(ge=1, le=100_000)] | None = None
@@ -172,6 +175,13 @@ def level_folders() -> list[Path]:
     return [*(folder / "levels" for folder in resources.FOLDERS), *resources.OWN_LEVELS]
 
 
+def _places(folder: Path | None) -> list[Path]:
+    """The folders in which a level is looked for, those of the missions last."""
+    if folder is not None:
+        return [folder]
+    return [*level_folders(), *(place / "levels" / MISSIONS for place in resources.FOLDERS)]
+
+
 def is_level_name(name: str) -> bool:
     """Whether a text has the form of a level's name."""
     return re.fullmatch(_NAME, name) is not None
@@ -195,7 +205,7 @@ def load_level(name: str, folder: Path | None = None) -> Level:
     game = name.split("/")[0]
     if game not in GAMES:
         raise LevelError(_('Level "{name}": there is no game "{game}".', name=name, game=game))
-    paths = [place / f"{name}.toml" for place in ([folder] if folder is not None else level_folders())]
+    paths = [place / f"{name}.toml" for place in _places(folder)]
     path = next((path for path in paths if path.exists()), paths[0])
     where = f"levels/{name}.toml"
     try:
@@ -325,6 +335,18 @@ def catalogue(folder: Path | None = None) -> tuple[list[Level], list[LevelFault]
                 faults.append(LevelFault(name, str(error)))
     levels.sort(key=lambda level: (level.is_own, level.placard.order, level.name))
     return levels, faults
+
+
+@cache
+def missions(game: str) -> tuple[tuple[Level, ...], tuple[LevelFault, ...]]:
+    """A game's missions in their order, and the faults of the files that cannot be used.
+
+    They are levels in a row, each with one thing more than the last: `levels/missions/<game>/<name>.toml` is the level
+    `<game>/<name>`. The hall shows none of them, but a page lists them.
+    """
+    found = [catalogue(folder / "levels" / MISSIONS) for folder in resources.FOLDERS]
+    levels = tuple(level for some, _faults in found for level in some if level.game == game)
+    return levels, tuple(fault for _some, faults in found for fault in faults if fault.name.startswith(f"{game}/"))
 
 
 def _read_of(paths: list[Path], *, is_newest: bool) -> frozenset[Path]:

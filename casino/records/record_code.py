@@ -19,11 +19,11 @@ MAX_SIGNS = 1_249  # a QR code of version 20 holds so many at level L; finer one
 def record_code(record: RoundRecord) -> str:
     """A record as a text of QR's alphanumeric characters.
 
-    It replays to the same events and has the same seal. Draws that follow from the seed are left out, and the cards
-    already dealt from the shoe come back in another order. Raises RecordError if it is too long for a code that can be
-    read from a screen.
+    It replays to the same events and has the same seal. The clock at each deal of a bomb is left out, and so are draws
+    that follow from the seed; the cards already dealt from the shoe come back in another order. Raises RecordError if
+    it is too long for a code that can be read from a screen.
     """
-    short = _without_draws(record)
+    short = _without_clocks(_without_draws(record))
     text = coded(msgspec.to_builtins(short))
     if len(text) > MAX_SIGNS:
         raise RecordError(
@@ -34,6 +34,13 @@ def record_code(record: RoundRecord) -> str:
             )
         )
     return text
+
+
+def _without_clocks(record: RoundRecord) -> RoundRecord:
+    """The record without the times of its deals, which decide nothing."""
+    if not record.rounds or all(deal.clock is None for deal in record.rounds):
+        return record
+    return msgspec.structs.replace(record, rounds=[msgspec.structs.replace(deal, clock=None) for deal in record.rounds])
 
 
 def _without_draws(record: RoundRecord) -> RoundRecord:

@@ -276,7 +276,9 @@ class Replay:
         if not self._in_deals:
             return list(self.record.actions or ())[at]
         deal = list(self.record.rounds or ())[at]
-        return Action(next(iter(self.purses)), "deal", bets=deal.bets, target=deal.module)
+        if deal.is_lamp:
+            return Action(HOUSE, "lamp_missed")
+        return Action(next(iter(self.purses)), "deal", bets=deal.bets, target=deal.module, to=deal.others)
 
     def finish(self) -> Settlement:
         """Checks that the round is settled and nothing is left over."""

@@ -33,6 +33,8 @@ FORMATS = (SEED_ONLY, TABLE_TOO)
 SPECIAL = {"bomb": "bomb", "module": "bomb", "modules": "bomb", "code": "bomb", "ending": "bomb"}
 TOO_LATE = _("the bomb was out of the way before its clock ran out")  # of an `ending` that did not come to pass
 
+_MAX_TENTHS = 36_000  # of the longest time on a bomb's clock
+
 Purse = Annotated[int, Meta(ge=0, le=MAX_CENTS)]
 Bet = Annotated[int, Meta(ge=0, le=LARGEST_CENTS)]
 
@@ -53,10 +55,18 @@ class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class DealRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A deal of Baccarat: the chips on each area in whole dollars, bottom first, and on a bomb the module, from 1."""
+    """A deal of Baccarat: the chips on each area in whole dollars, bottom first, and on a bomb the module, from 1.
+
+    `clock` is what was left on a bomb's clock then, in tenths of a second, if one ran and it is known. `others` are the
+    bomb's other modules that were solved between its arming and this deal. With `is_lamp` it is no deal: in its place a
+    warning lamp was not put out in time.
+    """
 
     bets: dict[str, tuple[int, ...]]
     module: int | None = None
+    clock: Annotated[int, Meta(ge=0, le=_MAX_TENTHS)] | None = None
+    others: int | None = None
+    is_lamp: bool = msgspec.field(default=False, name="lamp_missed")
 
 
 class RoundRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

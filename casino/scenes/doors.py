@@ -30,7 +30,9 @@ class HouseDoors(Doors):
         return tuple(card.place for card in cards_of(game))
 
     def enter(self, level: Level) -> None:
-        if (lobby := card_of(level).lobby) is not None:
+        if level.welcome.missions and (missions := card_of(level).missions) is not None:
+            missions().open_page(self._house, level)
+        elif (lobby := card_of(level).lobby) is not None:
             lobby().enter(self._house, level)
         else:
             self.sit_down(level)
@@ -134,6 +136,8 @@ class HouseDoors(Doors):
             card.tables()
             if card.lobby is not None:
                 card.lobby()
+            if card.missions is not None and level.welcome.missions:
+                card.missions().prepare(level)
             card.place.words().rule_words(level)
             edges.looked_up(level.settings)  # for the plaque
             if level.game in PLAYS:

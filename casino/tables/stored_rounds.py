@@ -45,11 +45,16 @@ def _prepared_record(stored: StoredRound, seats: list[SeatRecord | None]) -> Rou
             _("What lay on the table in round {number} in the save cannot be read.", number=stored.id)
         ) from None
     actions = actions_of(stored)
+    deals = [
+        DealRecord(one.bets or {}, one.target, one.clock, one.to, is_lamp=one.action == "lamp_missed")
+        for one in actions
+        if one.action in ("deal", "lamp_missed")
+    ]
     return RoundRecord(
         table=stored.level,
         settings=stored.settings,
         seats=seats,
-        rounds=[DealRecord(action.bets or {}, action.target) for action in actions if action.action == "deal"],
+        rounds=deals,
         ending="time" if any(action.action == "time_out" for action in actions) else "left",
         **special,
     )

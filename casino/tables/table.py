@@ -158,6 +158,11 @@ class MastersEvening(EveningSummary, Protocol):
         """The seats of the house's players whom the game master plays."""
         ...
 
+    @property
+    def lays_for(self) -> Sequence[int]:
+        """Those of them whose bets are laid at this screen."""
+        ...
+
 
 class Table(Protocol):
     """One table with its people, as a scene sees it. `phrase` is mixed into every draw of the coming rounds.

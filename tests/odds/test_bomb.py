@@ -28,14 +28,34 @@ from casino.manual.books import book_of
 from casino.manual.pages import manual_pages
 from casino.manual.working import chips_of
 from casino.odds.bomb.hints import NO_HINTS, STEPS, BombWatch
+from casino.odds.bomb.post_mortem import post_mortem
 from casino.odds.bomb.review import BET, CARDS_READ, DIGIT, FIRST, HANDS, LAMP, LETTER, STRIP, steps_gone_wrong
 from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import shipped_level
+from casino.records.replay import replay
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, read_record
 from tests.support import ROOT
 
 FULL = shipped_level("baccarat/full_case").settings
 SEEDS = 200
+
+
+def test_hints_count_what_was_solved_before_a_module_opened():
+    settings = msgspec.structs.replace(FULL.for_honour, one_by_one=True, others_solve_every=30, others_solved=6)
+    for seed in range(20):
+        case = case_of(new_case_code(random.Random(seed)), settings.modules, settings.others_solved)
+        table, events = armed(case, settings)
+        watch = BombWatch(settings, case.bomb.solved)
+        watch.observe(events)
+        with pytest.raises(NoOdds, match="opens when"):
+            watch.hint(table.view(1), 2)
+        for meanwhile in range(1, settings.modules + 1):
+            hint = watch.hint(table.view(1), meanwhile)
+            while hint.step != STEPS[-1]:
+                hint = watch.hint(table.view(1), meanwhile)
+            events = table.apply(Action(1, "deal", bets=chips(hint.bet), target=meanwhile, to=3 * meanwhile))
+            watch.observe(events)
+        assert table.is_disarmed
 
 
 def chips(bet):
@@ -339,3 +359,30 @@ def test_a_tie_that_no_bet_wins_on_is_nobodys_fault():
 def test_only_bombs_are_reviewed():
     with pytest.raises(NoOdds, match="No bomb"):
         steps_gone_wrong(read_record(ROOT / "tests" / "records" / "baccarat" / "naturals.json"))
+
+
+# -- laid open ------------------------------------------------------------------------------------------------
+
+
+def test_a_bomb_is_laid_open_step_by_step_with_its_clock_and_its_one_figure():
+    record = read_record(ROOT / "tests" / "records" / "baccarat" / "three_losses.json")
+    clocks = [4700, 4100, 3000]
+    deals = [DealRecord(deal.bets, deal.module, clock) for deal, clock in zip(record.rounds, clocks, strict=True)]
+    told = post_mortem(msgspec.structs.replace(record, rounds=deals))
+    settled = replay(record).settlement
+    assert told.outcome == "exploded" and told.strikes == settled.strikes == 3
+    assert told.net == settled.seats[0].net
+    assert [one.clock for one in told.rounds] == [470, 410, 300]
+    assert [one.took for one in told.rounds] == [told.rounds[0].took, 60, 110] and told.rounds[0].took > 0
+    first = first_index(record.bomb.serial, record.module.limits, 0)
+    column = column_of(record.bomb.ports)
+    for one in told.rounds:
+        results = {step.name: step.card or step.result for step in one.steps}
+        assert results[LETTER] == first.letter.symbol and results[DIGIT] == first.digit.symbol
+        assert results[FIRST] == card_at(first.index) and results[STRIP].endswith(f" {column.number}")
+        assert one.laid and one.outcome == "strike" and one.strikes == 1
+        marked = {step.name for step in one.steps if step.is_wrong}
+        marked |= {HANDS} if one.is_read_wrong else set()
+        marked |= {BET} if one.is_bet_wrong else set()
+        assert one.why is not None and marked == set(one.faults)
+    assert [one.took for one in post_mortem(record).rounds] == [None] * 3

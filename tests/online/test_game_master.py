@@ -28,15 +28,15 @@ TABLES = (PILOK, BARON, AXE)
 ZED = MemberAsked(20_000, name="Zed", portrait="guest_owl", manner="odile", skill="5D")
 
 
-def allowed(house, level=PILOK, names=("Ann", "Bob")):
+def allowed(house, level=PILOK, names=("Ann", "Bob"), cents=50_000):
     """Visitors at a table with one of the house's characters, where a visitor may be the game master."""
     assert house.order("game_master", value="on").sentence == "A visitor may be the game master at a table."
     house.hall.seat_characters({level: {house.hall.tables[level].session.engine.seats: "rook"}}, house.now)
-    return house.hall.tables[level], *seated(house, level, names)
+    return house.hall.tables[level], *seated(house, level, names, cents)
 
 
-def begun(house, level=PILOK):
-    table, ann, bob = allowed(house, level)
+def begun(house, level=PILOK, cents=50_000):
+    table, ann, bob = allowed(house, level, cents=cents)
     answer = ann.ask("master_begin", table=level)
     assert answer.is_done, answer.sentence
     return table, ann, bob
@@ -59,6 +59,12 @@ def wanted(told, **changes):
     """A purse as it is, with changes, as a game master asks for it."""
     fields = (told.cents, told.member, told.name, told.portrait, told.manner, told.by_master, told.skill)
     return msgspec.structs.replace(MemberAsked(*fields), **changes)
+
+
+def make_rich(master, level):
+    """Fills all purses of an evening with enough for all that chance may bring."""
+    for told in by_name(master.ask("master_look", table=level)).values():
+        assert put(master, wanted(told, cents=5_000_000), level).is_done
 
 
 def check(house):
@@ -92,11 +98,13 @@ def finished(house, level, callers, master=None):
 @pytest.mark.parametrize("level", TABLES)
 def test_an_evening_has_purses_of_its_own_and_leaves_no_trace_in_what_was_brought(house, level):
     table, ann, bob = begun(house, level)
-    brought, bank = {one.id: house.purse(one.id) for one in (ann, bob)}, house.books.store.purse(BANK)
+    brought = {one.id: house.purse(one.id) for one in (ann, bob)}
     house.update()
     assert {place.name for place in table.places} == {"Ann", "Bob", "Rook Halloran"}
     assert all(place.member and place.purse >= 50_000 for place in table.places)
     assert house.told[-1].evening.master == ann.id and house.told[-1].evening.name == "Ann"
+    make_rich(ann, level)
+    bank = house.books.store.purse(BANK)
     play(house, level, [ann, bob], 2, random.Random(2))
     outcomes = by_name(ann.ask("master_look", table=level))
     assert ann.ask("master_end", table=level).is_done
@@ -111,7 +119,7 @@ def test_an_evening_has_purses_of_its_own_and_leaves_no_trace_in_what_was_brough
     won = sum(one.held - one.given for one in over.outcomes)
     assert house.books.store.purse(BANK) - bank == won + sum(one.given for one in over.outcomes)
     play(house, level, [ann, bob], 1, random.Random(3))
-    assert {one.id: house.purse(one.id) for one in (ann, bob)} != brought, "and then they play for their own again"
+    assert [place.purse for place in table.places[:2]] == [house.purse(one.id) for one in (ann, bob)], "their own again"
     check(house)
 
 
@@ -135,14 +143,40 @@ def test_the_game_master_invents_players_sets_them_and_plays_them(house):
     assert acted and all(entry.asked_by == ann.id for entry in acted)
     assert ann.ask("master_empty", table=PILOK, seat=zed.seat).is_done and zed.seat not in table.sitters
     away = by_name(ann.ask("master_look", table=PILOK))["Zed"]
-    assert away.seat == 0 and by_name(put(ann, wanted(away, seat=5)))["Zed"].seat == 5
+    assert away.seat == 0 and by_name(put(ann, wanted(away, seat=5, cents=9_000)))["Zed"].seat == 5
+    check(house)
+
+
+def test_the_game_master_lays_the_bets_of_whom_they_play_and_else_the_house_does(house):
+    table, ann, bob = begun(house, BARON)
+    rook = by_name(ann.ask("master_look", table=BARON))["Rook Halloran"]
+    lay = lambda who, seat, cents: who.ask("master_bet", table=BARON, seat=seat, cents=cents)  # noqa: E731
+    assert lay(ann, rook.seat, 700).sentence == "You do not play that seat."
+    assert put(ann, wanted(rook, by_master=True), BARON).is_done
+    for answer, said in (
+        (lay(bob, rook.seat, 700), "Ann is the game master"),
+        (lay(ann, 1, 700), "You do not play that seat."),
+        (lay(ann, rook.seat, 10**9), ""),
+        (lay(ann, rook.seat, 0), ""),
+    ):
+        assert not answer.is_done and said in answer.sentence and "\n" not in answer.sentence and not table.laid
+    for cents in (700, 0):
+        assert not cents or lay(ann, rook.seat, cents).is_done
+        bet_and_reveal(BARON, [ann, bob])
+        house.update()
+        locked = [entry for entry in house.told if entry.kind == "locked"][-1]
+        (bet,) = [bet for bet in locked.bets if bet.seat == rook.seat]
+        assert (bet.cents == cents) if cents else bet.cents and not bet.commitment
+        assert table.locked or not lay(ann, rook.seat, 700).is_done or not table.session.is_open
+        finished(house, BARON, [ann, bob], ann)
+    assert put(ann, wanted(rook, by_master=True, cents=100), BARON).is_done
+    assert "purse does not cover this bet" in lay(ann, rook.seat, 700).sentence
     check(house)
 
 
 def test_fee_and_limits_hold_for_the_evening_and_every_round_was_played_by_those_told_before_it(house):
     table, ann, bob = begun(house)
-    for told in by_name(ann.ask("master_look", table=PILOK)).values():
-        assert put(ann, wanted(told, cents=5_000_000)).is_done, "enough for all that chance may bring"
+    make_rich(ann, PILOK)
     play(house, PILOK, [ann, bob], 1, random.Random(1))
     for _ in range(2):
         assert ann.ask("master_terms", table=PILOK, terms={"ante": 25, "minimum_bet": 50, "maximum_bet": 100}).is_done
@@ -167,18 +201,18 @@ def test_fee_and_limits_hold_for_the_evening_and_every_round_was_played_by_those
 
 
 def test_people_play_from_their_own_purses_where_the_game_master_says_so_before_the_first_round(house):
-    table, ann, bob = begun(house)
+    table, ann, bob = begun(house, cents=5_000_000)
     for text in ("own", "", "own"):
         assert ann.ask("master_terms", table=PILOK, terms={}, text=text).is_done
         assert [bool(place.member) for place in table.places] == [not text, not text, True]
-        assert [place.purse for place in table.places[:2]] == [50_000, 50_000]
+        assert [place.purse for place in table.places[:2]] == [5_000_000 if text else 50_000] * 2
         assert table.places[-1].name == "Rook Halloran" and house.hall.table_now(PILOK).gives_purses == (not text)
     assert not ann.ask("master_terms", table=PILOK, terms={}, text="mine").is_done
     bobs = by_name(ann.ask("master_look", table=PILOK))["Bob"]
     assert bobs.is_own and "plays from their own purse" in put(ann, MemberAsked(9_999, bobs.member)).sentence
     play(house, PILOK, [ann, bob], 1, random.Random(1))
-    eve = house.visitor("Eve", 30_000)
-    assert eve.ask("sit", table=PILOK, seat=4).is_done and table.places[2].purse == 30_000
+    eve = house.visitor("Eve", 3_000_000)
+    assert eve.ask("sit", table=PILOK, seat=4).is_done and table.places[2].purse == 3_000_000
     house.reopen()
     play(house, PILOK, [ann, bob, eve], 1, random.Random(1))
     refusal = ann.ask("master_terms", table=PILOK, terms={}, text="").sentence
@@ -190,7 +224,11 @@ def test_people_play_from_their_own_purses_where_the_game_master_says_so_before_
     assert over.own_purses and house.hall.tables[PILOK].kept_evening is None
     nets = {one.name: one.held - one.given for one in over.outcomes}
     held = {one.id: house.purse(one.id) for one in (ann, bob, eve)}
-    assert held == {ann.id: 50_000 + nets["Ann"], bob.id: 57_000 + nets["Bob"], eve.id: 30_000 + nets["Eve"]}
+    assert held == {
+        ann.id: 5_000_000 + nets["Ann"],
+        bob.id: 5_007_000 + nets["Bob"],
+        eve.id: 3_000_000 + nets["Eve"],
+    }
     assert sum(nets.values()) == 0, "at Pi'Lok there is no house"
     check(house)
 
@@ -293,6 +331,7 @@ def test_what_is_asked_twice_is_done_once(house):
 def test_a_killed_hall_goes_on_with_the_evening_in_the_middle_of_a_round(house):
     table, ann, bob = begun(house)
     put(ann, ZED, by_master=True)
+    make_rich(ann, PILOK)
     ann.ask("master_terms", table=PILOK, terms={"ante": 20})
     into_a_round(house, PILOK, [ann, bob])
     before = table.places, table.kept_evening, table.session.engine.view(0)
@@ -359,6 +398,7 @@ def test_books_that_were_put_back_end_the_evening_and_pay_everybody(house):
     house.open()
     have = house.books.entries.last_seq()
     put(ann, ZED)
+    make_rich(ann, PILOK)
     play(house, PILOK, [ann, bob], 1, random.Random(1))
     told = house.books.entries.entries_after(have, 10_000)
     house.stop()

@@ -80,8 +80,8 @@ OUTSIDE: dict[str, set[str]] = {
     "zeroconf": {"online.wire.discovery"},
     "ifaddr": {"online.wire.address"},
     "msgspec": {
-        *("core.money", "core.preferences", "engines", "lessons", "online", "records", "save", "scenes", "show"),
-        *("tables", "tally.stored_counts"),
+        *("core.money", "core.preferences", "engines", "lessons", "online", "players.bomb.par", "records", "save"),
+        *("scenes", "show", "tables", "tally.stored_counts"),
     },
 }
 

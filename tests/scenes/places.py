@@ -26,7 +26,7 @@ from casino.online.wire import address
 from casino.online.wire.keys import Identity
 from casino.records import own_levels
 from casino.records.drafts import Draft
-from casino.records.levels import Level, LevelFault, catalogue, load_level, shipped_level
+from casino.records.levels import Level, LevelFault, catalogue, load_level, missions, shipped_level
 from casino.records.rounds import RoundRecord
 from casino.save import hall_money
 from casino.save.ledger import BANK, Account
@@ -35,6 +35,9 @@ from casino.save.store import Store
 from casino.scenes.app.app import App
 from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.way_back import look_for_way_back
+from casino.scenes.games.bomb.closed.best import BombTimes
+from casino.scenes.games.bomb.closed.best_page import BestTimes
+from casino.scenes.games.bomb.closed.missions import MissionProgress, open_mission
 from casino.scenes.games.bomb.desk.layout import VIEWS
 from casino.scenes.games.bomb.desk.manual_pages import open_manual
 from casino.scenes.games.pilok.log import open_log
@@ -308,15 +311,98 @@ def bomb_at(
     return table
 
 
-def armed_bomb(app: App, level: str) -> TableScene:
-    """A bomb with its lid open, and chips on its last module."""
-    table = bomb_at(app, level)
+def armed_bomb(app: App, level: str, number: int = 0, now: Standing | None = None) -> TableScene:
+    """A bomb with its lid open, and chips on a module, else on its last one."""
+    table = bomb_at(app, level, now=now)
     widget(table, "arm").press()
     table.update(0.1)
-    number = len(table.model.modules)
+    number = number or len(table.model.modules)
     for area in ("player", "tie", "banker_pair"):
         table.driver.add_chip(number, area)
     return table
+
+
+def lid_open(app: App, level: str, number: int = 0) -> None:
+    """A bomb with chips on a module, its lid out of the way."""
+    table = armed_bomb(app, level, number)
+    table.director.skip_all()
+    table.update(0.1)
+
+
+def _face_down(app: App) -> None:
+    """A deal after a strike, at a case that then hides its cards."""
+    table = armed_bomb(app, "baccarat/mission_10")
+    table.director.skip_all()
+    table.driver.take_back(1, "player")
+    table.driver.deal(1)  # no bet on either hand
+    table.director.skip_all()
+    table.update(0.1)
+    _bet(table, "banker" if next(iter(table.driver.expert.chips(1))) == "player" else "player")
+    table.driver.deal(1)
+    table.director.skip_all()
+    table.update(0.1)
+
+
+def _bet(table: TableScene, area: str) -> None:
+    """The least bet on a hand of the first module, and nothing else."""
+    for other in ("player", "banker", "tie", "banker_pair"):
+        table.driver.take_back(1, other)
+    for chip in next(iter(table.driver.expert.chips(1).values())):
+        table.driver.choose_chip(1, chip)
+        table.driver.add_chip(1, area)
+
+
+def lights_out(app: App) -> None:
+    """A bomb whose lights have just gone out."""
+    _after(app, "baccarat/mission_14", 26.0)
+    assert app.house.stack.top.model.is_dark
+
+
+def lamp_on(app: App) -> None:
+    """A bomb whose warning lamp has just come on."""
+    _after(app, "baccarat/mission_15", 41.0)
+    assert app.house.stack.top.view.warning.word
+
+
+def _after(app: App, level: str, seconds: float) -> None:
+    """A bomb with its lid open after some real seconds."""
+    now = Standing()
+    table = armed_bomb(app, level, now=now)
+    table.director.skip_all()
+    table.update(0.1)
+    now.seconds += seconds
+    table.on_background_tick()
+    table.update(0.1)
+
+
+def missions_done(app: App, count: int) -> None:
+    """The first missions were done, with some time left."""
+    progress = MissionProgress(app.house.store, app.house.profile)
+    for number, mission in enumerate(missions("baccarat")[0][:count]):
+        left = None if mission.settings.seconds is None else 20.0 + number
+        progress.keep(mission, left)
+
+
+def missions_page(app: App) -> None:
+    missions_done(app, 4)
+    app.house.doors.enter(shipped_level("baccarat/missions"))
+
+
+def _mission_done(app: App) -> None:
+    """A mission has just been done, and leads on to the next."""
+    open_mission(app.house, shipped_level("baccarat/mission_02"))
+    table = app.house.stack.top
+    table.driver.cases.lay(CASE_CODE)
+    widget(table, "arm").press()
+    table.director.skip_all()
+    table.update(0.1)
+    for area, stack in table.driver.expert.chips(1).items():
+        for chip in stack:
+            table.driver.choose_chip(1, chip)
+            table.driver.add_chip(1, area)
+    table.driver.deal(1)
+    table.director.skip_all()
+    table.update(0.1)
 
 
 def in_networks(*addresses: str) -> AbstractContextManager[object]:
@@ -337,6 +423,26 @@ def phone_at(table: TableScene) -> None:
 
 def _tell_more(app: App) -> None:
     app.house.stack.top.driver.hints.tell()
+
+
+def _best_times(app: App) -> None:
+    """The best times at a bomb's table after some evenings, and the case of the day."""
+    table = bomb_at(app, baccarat_rounds.TWO)
+    part = next(one for one in table.parts if isinstance(one, BestTimes))
+    times = BombTimes(names="Ann and Bartholomew")
+    for left in (1432, 877, 93, 2210):
+        times = times.after(part.level.name, "2031-10-30", is_disarmed=True, left=left)
+    part.keep(times)
+    part.open()
+
+
+def _timed_bomb() -> RoundRecord:
+    """A bomb whose record has the clock at each deal."""
+    record = baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS)
+    deals = [
+        msgspec.structs.replace(deal, clock=4000 - 613 * number) for number, deal in enumerate(record.rounds or (), 1)
+    ]
+    return msgspec.structs.replace(record, rounds=deals)
 
 
 def _bomb_over(app: App, action: str, level: str = baccarat_rounds.TWO) -> None:
@@ -899,12 +1005,23 @@ PLACES = {
     "defusal, the manual on a phone": lambda app: phone_at(bomb_at(app, baccarat_rounds.ONE)),
     "defusal, a hint": lambda app: (armed_bomb(app, baccarat_rounds.PRACTICE).driver.hints.tell(), _tell_more(app)),
     "defusal, looked back on": lambda app: app.house.pages.review("a bomb", baccarat_rounds.golden("three_losses"), 1),
+    "defusal, laid open with its clock": lambda app: app.house.pages.review("a bomb", _timed_bomb(), 1),
+    "defusal, best times": lambda app: _best_times(app),
     "defusal, gone off": lambda app: _bomb_over(app, "strikes"),
     "defusal, given up": lambda app: _bomb_over(app, "give_up"),
     "defusal, four modules, given up": lambda app: _bomb_over(app, "give_up", baccarat_rounds.FOUR),
     "defusal, practice, closed": lambda app: bomb_at(app, baccarat_rounds.PRACTICE),
     "defusal, practice, given up": lambda app: _bomb_over(app, "give_up", baccarat_rounds.PRACTICE),
     "defusal, no pause": lambda app: armed_bomb(app, baccarat_rounds.TWO).driver.pause(),
+    "defusal, names and a placard to multiply": lambda app: lid_open(app, "baccarat/mission_06"),
+    "defusal, named ports": lambda app: lid_open(app, "baccarat/fair_case"),
+    "defusal, one by one": lambda app: lid_open(app, "baccarat/mission_20", number=1),
+    "defusal, others go on": lambda app: lid_open(app, "baccarat/mission_18", number=1),
+    "defusal, face down": _face_down,
+    "defusal, lights out": lights_out,
+    "defusal, a warning lamp": lamp_on,
+    "missions": missions_page,
+    "defusal, a mission done": _mission_done,
     "defusal, leaving": lambda app: armed_bomb(app, baccarat_rounds.TWO).ask_to_leave(),
     "defusal replay, held": lambda app: _replay(app, baccarat_rounds.golden(baccarat_rounds.FOUR_DEALS), steps=1),
     "the way back": _way_back,

@@ -31,6 +31,7 @@ SMALLER = {
     ("the castle, a table", frozenset(("The hearth",))): "as a table's name elsewhere; the castle's lobby says it",
     ("the castle, a table", frozenset(("Brother Ambrose",))): "a long name on a plate; the lobby's list has it whole",
     ("the castle", frozenset(("The castle's gambling hall",))): "the hall's title gives way to the buttons of its bar",
+    ("defusal, a mission done", frozenset("03")): "totals at the end, as high as a third of the cards beside them",
     ("coach", frozenset(("Mr Red's table",))): "a table's name gives way to the buttons of its bar; the hall says it",
 }
 
@@ -38,7 +39,7 @@ SMALLER = {
 KEPT = {
     (
         "defusal",
-        frozenset(("PLAYER", "BANKER", "TIE", "PAIR", "$25")),
+        frozenset(("PLAYER", "BANKER", "TIE", "PAIR", "$25", "$100")),
     ): "print and sums fill their fields of two or four small tables that share one case",
     (
         "the desk with a bomb, Cards",

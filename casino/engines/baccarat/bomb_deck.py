@@ -229,6 +229,10 @@ class Deck:
         self.dealt = 0
         self._order = order_of(self.bomb, self.module, self.colour, solved)
 
+    def appear(self, solved: int) -> None:
+        """Makes the first deck one that appears only when `solved` modules are solved."""
+        self._begin(0, solved)
+
     def __deepcopy__(self, memo: dict[int, object]) -> Deck:
         """Copies the attributes alone: all they hold is frozen."""
         copy = Deck.__new__(Deck)

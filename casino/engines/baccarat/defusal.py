@@ -36,6 +36,8 @@ from casino.engines.base import (
     check_phase,
 )
 
+MOST_OTHERS = 99  # modules of a bomb that are solved while its clock runs
+
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A casing with its baccarat modules, first to last; `code` is the code that recreates it, if there is one."""
@@ -62,7 +64,7 @@ class Defusal:
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
         "closed": (),
         "entering": ("enter",),
-        "armed": ("deal", "give_up", "time_out"),
+        "armed": ("deal", "give_up", "time_out", "lamp_missed"),
     }
     phase_words: ClassVar[dict[str, str]] = {
         "closed": _("no bomb is armed"),
@@ -80,7 +82,8 @@ class Defusal:
     def _clear(self) -> None:
         self._decks = [Deck(self.case.bomb, module) for module in self.case.modules] if self.case else []
         self._solved = [False] * len(self._decks)
-        self.strikes = 0
+        self._open = 1 if self.settings.one_by_one else len(self._decks)  # so many modules are, from the first
+        self.strikes = self._others = 0
 
     def lay_out(self, case: Case) -> None:
         """Sets the case of the coming round.
@@ -138,8 +141,8 @@ class Defusal:
 
     @property
     def solved(self) -> int:
-        """The number of solved modules of the bomb, including those it came with."""
-        return (self.case.bomb.solved if self.case else 0) + sum(self._solved)
+        """The number of solved modules of the bomb, including those it came with and the others'."""
+        return (self.case.bomb.solved if self.case else 0) + self._others + sum(self._solved)
 
     @property
     def is_disarmed(self) -> bool:
@@ -156,10 +159,11 @@ class Defusal:
         if self.phase != "armed":
             return ()
         if seat == HOUSE:
-            return (Offer("time_out"),) if self.settings.seconds is not None else ()
+            ends = (Offer("time_out"),) if self.settings.seconds is not None else ()
+            return (*ends, Offer("lamp_missed")) if self.settings.warning_every is not None else ends
         if seat != SEAT:
             return ()
-        armed = tuple(number for number, is_solved in enumerate(self._solved, 1) if not is_solved)
+        armed = tuple(number for number, is_solved in enumerate(self._solved[: self._open], 1) if not is_solved)
         return Offer("deal", asks="bets", choices=armed), Offer("give_up")
 
     def default_action(self, seat: int) -> Action:
@@ -169,7 +173,9 @@ class Defusal:
         bomb = self.case.bomb if self.case else Bomb("0")
         modules = tuple(
             ModuleView(deck.module.minimum, deck.module.maximum, deck.colour, deck.left, is_solved)
-            for deck, is_solved in zip(self._decks, self._solved, strict=True)
+            if number < self._open
+            else ModuleView(0, 0, "", 0, is_solved, is_open=False)
+            for number, (deck, is_solved) in enumerate(zip(self._decks, self._solved, strict=True))
         )
         lamps = tuple((indicator.label, indicator.lit) for indicator in bomb.indicators)
         return DefusalView(self.phase, self.turn, bomb.serial, bomb.ports, lamps, modules, self.strikes)
@@ -177,9 +183,9 @@ class Defusal:
     def verify(self, action: Action) -> int:
         name = action.action
         check_phase(self, name)
-        check_fields(action, "bets" if name == "deal" else "", *(("target",) if name == "deal" else ()))
-        if name == "time_out":
-            return self._check_time_out(action)
+        check_fields(action, "bets" if name == "deal" else "", *(("target", "to", "clock") if name == "deal" else ()))
+        if name in ("time_out", "lamp_missed"):
+            return self._check_house(action)
         if action.seat != SEAT:
             raise UnknownSeat(
                 _(
@@ -192,12 +198,33 @@ class Defusal:
             number = self._module(action)
             if not 1 <= number <= len(self._decks) or self._solved[number - 1]:
                 raise ActionNotAllowed(_("Module {number} is not there, or is solved.", number=number))
+            if number > self._open:
+                raise ActionNotAllowed(_("Module {number} opens when the one before it is solved.", number=number))
+            self._check_others(action.to)
             stakes_of(action.bets or {})
         return int(self.settings.entry_fee) if name == "enter" else 0
 
-    def _check_time_out(self, action: Action) -> int:
+    def _check_others(self, count: int | None) -> None:
+        """Refuses a number of other modules that cannot have been solved since the bomb was armed."""
+        if count is None:
+            return
+        if self.settings.others_solve_every is None:
+            raise ActionNotAllowed(_("No other module is solved here while the clock runs."))
+        if not self._others <= count <= MOST_OTHERS:
+            raise ActionNotAllowed(
+                _("From {least} to {most} other modules can be solved by now.", least=self._others, most=MOST_OTHERS)
+            )
+
+    def _check_house(self, action: Action) -> int:
+        """Refuses an action of the house that is not the house's, or that this bomb does not have."""
         if action.seat != HOUSE:
-            raise UnknownSeat(_("Only the clock runs out."))
+            raise UnknownSeat(
+                _("Only the clock runs out.") if action.action == "time_out" else _("Only the lamp costs this strike.")
+            )
+        if action.action == "lamp_missed":
+            if self.settings.warning_every is None:
+                raise ActionNotAllowed(_("No warning lamp comes on here."))
+            return 0
         if self.settings.seconds is None:
             raise ActionNotAllowed(_("No clock runs here."))
         return 0
@@ -228,7 +255,14 @@ class Defusal:
             armed = e.BombArmed(self.settings.modules, self.settings.seconds)
             return (e.DefusalEntered(SEAT, cost), armed) if cost else (armed,)
         if action.action == "deal":
+            if action.to is not None and action.to > self._others:
+                self._others = action.to
+                events.append(e.OthersSolved(self._others))
             self._deal(self._module(action), action.bets or {}, events)
+        elif action.action == "lamp_missed":
+            self.strikes += 1
+            events.append(e.StrikeGiven("lamp", self.strikes))
+            self._end_by_strikes(events)
         else:
             self._end("time" if action.action == "time_out" else "left", events)
         return tuple(events)
@@ -259,6 +293,10 @@ class Defusal:
             events.append(e.ModuleSolved(number))
             if self.is_disarmed:
                 self._end("disarmed", events)
+            elif self._open < len(self._decks):
+                self._open += 1
+                self._decks[self._open - 1].appear(self.solved)
+                events.append(e.ModuleOpened(self._open, self.solved))
             return
         if net < 0:
             events.append(e.StrikeGiven("loss", self.strikes))

@@ -94,7 +94,7 @@ class DealRefused(Event, frozen=True, tag="round_refused"):
 
 
 class StrikeGiven(Event, frozen=True):
-    """A strike for something other than a refused deal. `reason`: chips (out of order), loss."""
+    """A strike for something other than a refused deal. `reason`: chips (out of order), loss, lamp (not put out)."""
 
     reason: str
     strikes: int
@@ -113,6 +113,19 @@ class ModuleSolved(Event, frozen=True):
     module: int
 
 
+class OthersSolved(Event, frozen=True):
+    """Of the bomb's other modules `count` were solved since it was armed."""
+
+    count: int
+
+
+class ModuleOpened(Event, frozen=True):
+    """A module, counted from 1, lost its cover; its first deck appeared with `solved` modules of the bomb solved."""
+
+    module: int
+    solved: int
+
+
 class BombEnded(Event, frozen=True):
     """The bomb is over. `outcome`: disarmed, exploded (three strikes), time (the clock ran out), left (given up)."""
 
@@ -124,13 +137,14 @@ class FeeSettled(StakeSettled, frozen=True):
 
 
 class ModuleView(msgspec.Struct, frozen=True):
-    """One module as the person at the bomb sees it; limits in cents."""
+    """One module as the person at the bomb sees it; limits in cents. Nothing is seen of one that is not open."""
 
     minimum: int
     maximum: int
     colour: str
     cards_left: int
     is_solved: bool
+    is_open: bool = True
 
 
 class DefusalView(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from casino.engines.baccarat.hands import MAX_CARDS
 CARDS_OF_A_DECK = 52
 Edition = Literal["lookup", "sums"]  # of the manual that lies at a bomb
 EDITIONS: tuple[str, ...] = get_args(Edition)
+Placards = Literal["figures", "times"]  # how they put a maximum: in dollars, or as so many times the minimum
 
 
 class SalonSettings(
@@ -50,7 +51,14 @@ class DefusalSettings(
 ):
     """A level's bomb, and what it costs and pays. Money in cents; without `seconds` no clock runs.
 
-    `edition` is the manual's that the case asks for; what it says is the same in each.
+    `edition` is the manual's that the case asks for; what it says is the same in each. Every `others_solve_every`
+    seconds one more of the bomb's other modules is solved, which whoever owns the clock says with a deal. Every
+    `warning_every` seconds a lamp wants the dial turned, or it costs a strike. With
+    `one_by_one` a module is covered until the one before it is solved, and its first deck appears only then.
+
+    The last five change only what can be read off the case and when: names below the ports, how placards put a
+    maximum, cards that lie face down from the first strike on, and after every `blackout_every` seconds of light
+    `blackout_seconds` in the dark.
 
     Raises ValueError, naming the key, if the numbers cannot make a game.
     """
@@ -62,6 +70,14 @@ class DefusalSettings(
     entry_fee: Cents = Cents(20 * CENTS_PER_UNIT)
     bounty: Cents = Cents(50 * CENTS_PER_UNIT)
     edition: Edition = "lookup"
+    others_solve_every: Annotated[int, Meta(ge=10, le=600)] | None = None  # seconds
+    warning_every: Annotated[int, Meta(ge=20, le=600)] | None = None  # seconds
+    one_by_one: bool = False
+    port_names: bool = False
+    placards: Placards = "figures"
+    face_down_after_strike: bool = False
+    blackout_every: Annotated[int, Meta(ge=10, le=600)] | None = None
+    blackout_seconds: Annotated[int, Meta(ge=2, le=60)] = 10
 
     def __post_init__(self) -> None:
         if self.entry_fee < 0 or self.bounty < 0:

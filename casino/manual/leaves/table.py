@@ -6,6 +6,7 @@ from casino.engines.baccarat.bomb import MINIMUMS, PORTS
 from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
 from casino.engines.baccarat.bomb_reading import best_bet
 from casino.engines.baccarat.hands import NATURALS, banker_draws, deal_coup, player_draws
+from casino.engines.baccarat.warning import DIAL
 from casino.manual import drawings, words
 from casino.manual.books import Book
 from casino.manual.printing.faces import width_of
@@ -62,8 +63,14 @@ def casing_page(paper: str, book: Book) -> Sheet:
         sheet.add(*drawings.lamp(x, y + 14, BOB, is_lit=is_lit))
     sheet.add(*drawings.plate(sheet.right - 130, y - 2, 130, 44, ["MIN $5", "MAX $200"]))
     sheet.y += 68
-    sheet.items([told.format(bob=BOB, modules=MAX_MODULES) for told in words.OTHERS], after=4)
+    sheet.items(others_told(), after=4)
     return sheet
+
+
+def others_told() -> list[str]:
+    """What is said of serial plate, lamps, placard and dial."""
+    dials = "; ".join(f"*{word}* {', '.join(map(str, places))}" for word, places in DIAL.items())
+    return [told.format(bob=BOB, modules=MAX_MODULES, dials=dials) for told in words.OTHERS]
 
 
 def hands_page(paper: str, book: Book) -> Sheet:

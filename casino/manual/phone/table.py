@@ -7,7 +7,7 @@ from casino.engines.baccarat.bomb import MINIMUMS, PORTS
 from casino.engines.baccarat.bomb_deck import BOB, LOW_DECK
 from casino.manual import drawings, words
 from casino.manual.books import Book
-from casino.manual.leaves.table import BAD_PILE, GOOD_PILE, MAX_MODULES, advised_chips, banker_rows, deal_steps
+from casino.manual.leaves.table import BAD_PILE, GOOD_PILE, advised_chips, banker_rows, deal_steps, others_told
 from casino.manual.phone import html
 from casino.manual.working import dollars
 
@@ -43,7 +43,7 @@ def casing(book: Book, numbers: Numbers) -> str:
             html.paragraph(book.ports_note.format(bob=BOB, **numbers)),
             f'<ul class="ports">{kinds}</ul>',
             html.head(words.OTHERS_HEAD),
-            html.items([told.format(bob=BOB, modules=MAX_MODULES) for told in words.OTHERS]),
+            html.items(others_told()),
         )
     )
 

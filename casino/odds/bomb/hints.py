@@ -12,7 +12,7 @@ from casino.core.texts import _, all_of
 from casino.engines.baccarat.bomb import Bomb, Indicator, Module
 from casino.engines.baccarat.bomb_deck import BOB, CARDS, card_at
 from casino.engines.baccarat.bomb_reading import Reading, best_bet, cards_of, reading_of
-from casino.engines.baccarat.events import DeckChanged, DefusalView, ModuleSolved
+from casino.engines.baccarat.events import DeckChanged, DefusalView, ModuleOpened, ModuleSolved, OthersSolved
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event
 from casino.manual import words, words_sums
@@ -49,6 +49,7 @@ class BombWatch:
         self.settings = settings
         self.given: list[Hint] = []
         self._solved_before = self._solved = solved
+        self._others = 0  # solved since the bomb was armed
         self._appeared: dict[int, int] = {}  # modules solved when the present deck appeared
         self._decks: dict[int, int] = {}  # decks before the present one
         self._told: set[tuple[int, ...]] = set()
@@ -58,6 +59,11 @@ class BombWatch:
         for event in events:
             if isinstance(event, ModuleSolved):
                 self._solved += 1
+            elif isinstance(event, OthersSolved):
+                self._solved += event.count - self._others
+                self._others = event.count
+            elif isinstance(event, ModuleOpened):
+                self._appeared[event.module] = event.solved
             elif isinstance(event, DeckChanged):
                 self._appeared[event.module] = self._solved
                 self._decks[event.module] = self._decks.get(event.module, 0) + 1
@@ -74,6 +80,8 @@ class BombWatch:
             raise NoOdds(_("No bomb is armed."))
         if not 1 <= module <= len(view.modules) or view.modules[module - 1].is_solved:
             raise NoOdds(_("Module {number} is not there, or is solved.", number=module))
+        if not view.modules[module - 1].is_open:
+            raise NoOdds(_("Module {number} opens when the one before it is solved.", number=module))
         gone = CARDS - view.modules[module - 1].cards_left
         deck = (module, self._decks.get(module, 0))
         keys = {PAGES: (*deck, PAGES), ROWS: (*deck, ROWS), NEXT_CARDS: (*deck, NEXT_CARDS, gone)}

@@ -32,8 +32,9 @@ from casino.engines.baccarat.bomb_deck import (
 )
 from casino.engines.baccarat.bomb_reading import Reading, best_bet, reading_of
 from casino.engines.baccarat.defusal import Defusal
-from casino.engines.baccarat.events import CoupSettled
+from casino.engines.baccarat.events import BombEnded, CoupSettled
 from casino.engines.baccarat.hands import Coup, deal_coup, total_of
+from casino.engines.base import Event
 from casino.manual.books import Book, book_of
 from casino.manual.words import LOOK_NAMES
 from casino.manual.working import bet_said, winner_said
@@ -46,7 +47,7 @@ HANDS, BET = _("Hands"), _("Bet")
 
 _LETTERS = 26
 
-_Slip = Callable[["_Deal"], str]
+_Slip = Callable[["Deal"], str]
 
 
 @dataclass(frozen=True)
@@ -67,10 +68,11 @@ class WrongDeal:
 
 
 @dataclass
-class _Deal:
+class Deal:
     """A deal as it was made: what could be known of its deck, and which side the bet was for, "" for none.
 
-    `gone_before` are the cards that were gone in the rounds before it.
+    `gone_before` are the cards that were gone in the rounds before it, `strikes` those it cost, `clock` the tenths of a
+    second that were left, None where that is not known. A deal that was not dealt cost a strike.
     """
 
     number: int
@@ -81,9 +83,26 @@ class _Deal:
     reading: Reading
     claim: str
     bets: Bets
+    clock: int | None = None
     gone_before: tuple[int, ...] = ()
+    is_dealt: bool = False
     is_solved: bool = False
     is_lost: bool = False
+    strikes: int = 0
+
+
+@dataclass(frozen=True)
+class BombReview:
+    """A bomb from its first deal to its end, each deal with what went wrong with it, None where nothing did.
+
+    `outcome` is that of BombEnded; `staked` and `returned` are the fee and the bounty in cents.
+    """
+
+    outcome: str
+    strikes: int
+    staked: int
+    returned: int
+    deals: tuple[tuple[Deal, WrongDeal | None], ...]
 
 
 def steps_gone_wrong(record: RoundRecord) -> tuple[WrongDeal, ...]:
@@ -91,55 +110,69 @@ def steps_gone_wrong(record: RoundRecord) -> tuple[WrongDeal, ...]:
 
     Raises RecordError if the record cannot be played, NoOdds if it is not a bomb's.
     """
+    return tuple(wrong for _, wrong in bomb_review(record).deals if wrong is not None)
+
+
+def bomb_review(record: RoundRecord) -> BombReview:
+    """The review of a bomb. Raises RecordError if the record cannot be played, NoOdds if it is not a bomb's."""
     replay = Replay(record)
     engine = replay.engine
     if not isinstance(engine, Defusal) or engine.case is None:
         raise NoOdds(_("No bomb was armed in this round."))
     replay.opening()
     bomb, modules = engine.case.bomb, engine.case.modules
-    deals = _deals(record, replay, engine, len(modules))
+    deals, events = _deals(record, replay, engine, len(modules))
+    while not replay.is_at_end:
+        events += replay.act()
+    settled = replay.finish()
+    outcome = next((event.outcome for event in events if isinstance(event, BombEnded)), "left")
     book = book_of(engine.settings.edition)
-    found = (_wrong(book, bomb, modules[one.module - 1], one, _of_same_deck(one, deals)) for one in deals)
-    return tuple(wrong for wrong in found if wrong is not None)
+    found = tuple((one, _wrong(book, bomb, modules[one.module - 1], one, _of_same_deck(one, deals))) for one in deals)
+    (seat,) = settled.seats
+    return BombReview(outcome, engine.strikes, seat.staked, seat.returned, found)
 
 
-def _deals(record: RoundRecord, replay: Replay, engine: Defusal, modules: int) -> list[_Deal]:
-    """The deals of a round at its modules, which is played to its end for them."""
-    deals: list[_Deal] = []
+def _deals(record: RoundRecord, replay: Replay, engine: Defusal, modules: int) -> tuple[list[Deal], list[Event]]:
+    """The deals of a round at its modules, which are played for them, and all that happened."""
+    deals: list[Deal] = []
+    happened: list[Event] = []
     for number, deal in enumerate(list(record.rounds or ()), 1):
+        if deal.is_lamp:
+            happened += replay.act()
+            continue
         module = 1 if deal.module is None else deal.module
         one = _deal(engine, number, module, deal.bets) if 1 <= module <= modules else None
+        before = engine.strikes
         events = replay.act()
+        happened += events
         if one is not None:
             dealt = (other.reading.dealt for other in _of_same_deck(one, deals))
             one.gone_before = tuple(gone for gone in dealt if gone < one.reading.dealt)
             ends = [event for event in events if isinstance(event, CoupSettled)]
-            one.is_solved = any(end.solved for end in ends)
+            one.is_dealt, one.is_solved = bool(ends), any(end.solved for end in ends)
             one.is_lost = any(end.net < 0 for end in ends)
+            one.strikes, one.clock = engine.strikes - before, deal.clock
             deals.append(one)
-    while not replay.is_at_end:
-        replay.act()
-    replay.finish()
-    return deals
+    return deals, happened
 
 
-def _of_same_deck(deal: _Deal, deals: Sequence[_Deal]) -> list[_Deal]:
+def _of_same_deck(deal: Deal, deals: Sequence[Deal]) -> list[Deal]:
     """The deals that were made from the same deck as the given one."""
     return [one for one in deals if (one.module, one.decks_before) == (deal.module, deal.decks_before)]
 
 
-def _deal(engine: Defusal, number: int, module: int, bets: Bets) -> _Deal:
+def _deal(engine: Defusal, number: int, module: int, bets: Bets) -> Deal:
     deck = engine.deck(module)
     reading = reading_of(deck.bomb, deck.module, deck.colour, deck.solved, deck.dealt)
     stakes = stakes_of(bets)
     claim = "tie" if "tie" in stakes else next((area for area in ("player", "banker") if area in stakes), "")
-    return _Deal(number, module, deck.decks_before, deck.solved, engine.solved, reading, claim, bets)
+    return Deal(number, module, deck.decks_before, deck.solved, engine.solved, reading, claim, bets)
 
 
 _DEAR = _("The other bets cost more than the right one brought.")
 
 
-def _wrong(book: Book, bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal]) -> WrongDeal | None:
+def _wrong(book: Book, bomb: Bomb, module: Module, deal: Deal, same: Sequence[Deal]) -> WrongDeal | None:
     reading = deal.reading
     right_bet, winner = best_bet(reading.coups[0], module.limits), winner_said(reading.coups[0])
     bet = bet_said(right_bet) or _("the limits allow no bet that wins on it")
@@ -156,7 +189,7 @@ def _wrong(book: Book, bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_
 
 
 def _earlier_step(
-    book: Book, bomb: Bomb, module: Module, deal: _Deal, same: Sequence[_Deal], said: tuple[str, str], fault: str
+    book: Book, bomb: Bomb, module: Module, deal: Deal, same: Sequence[Deal], said: tuple[str, str], fault: str
 ) -> WrongDeal:
     """The review of a deal that was for the wrong hand: the steps before it at which one slip explains that."""
     reading = deal.reading
@@ -173,19 +206,19 @@ def _earlier_step(
     return WrongDeal(deal.number, deal.module, shown, tuple(rows[step] for step in steps), *said)
 
 
-def _explaining(slips: Mapping[str, Sequence[_Slip]], deals: Sequence[_Deal]) -> tuple[str, ...]:
+def _explaining(slips: Mapping[str, Sequence[_Slip]], deals: Sequence[Deal]) -> tuple[str, ...]:
     """The steps at which one slip explains which side each of some deals was for."""
     return tuple(step for step, made in slips.items() if any(_explains(slip, deals) for slip in made))
 
 
-def _explains(slip: _Slip, deals: Sequence[_Deal]) -> bool:
+def _explains(slip: _Slip, deals: Sequence[Deal]) -> bool:
     return all(slip(one) == one.claim for one in deals)
 
 
 # -- one step with another result -----------------------------------------------------------------------------
 
 
-def _slips(bomb: Bomb, module: Module, deal: _Deal, step: str) -> Iterator[_Slip]:
+def _slips(bomb: Bomb, module: Module, deal: Deal, step: str) -> Iterator[_Slip]:
     """The sides a deal would have seemed to go to, for each wrong result of a step."""
     reading = deal.reading
     if step == HANDS:
@@ -200,7 +233,7 @@ def _slips(bomb: Bomb, module: Module, deal: _Deal, step: str) -> Iterator[_Slip
             yield partial(_read_in, order)
 
 
-def _other_orders(bomb: Bomb, module: Module, deal: _Deal, step: str) -> Iterator[Sequence[str]]:
+def _other_orders(bomb: Bomb, module: Module, deal: Deal, step: str) -> Iterator[Sequence[str]]:
     """The orders that a deck seems to have if one step has another result."""
     reading = deal.reading
     first = first_index(bomb.serial, module.limits, deal.solved_then)
@@ -229,7 +262,7 @@ def _order(total: int, multiplier: int) -> Sequence[str]:
     return tuple(map(card_at, indices_from((total - 1) % CARDS + 1, multiplier)))
 
 
-def _read_in(order: Sequence[str], deal: _Deal) -> str:
+def _read_in(order: Sequence[str], deal: Deal) -> str:
     return _read_at(order, deal.reading.dealt)
 
 

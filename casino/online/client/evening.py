@@ -3,7 +3,7 @@
 The game master's own program also asks for the purses of those who left the table, which no entry tells.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -107,6 +107,12 @@ class RemoteEvening:
         """The seats of the house's players whom the game master plays."""
         return [seat for seat, place in sorted(self._places.items()) if place.by_master]
 
+    @property
+    def lays_for(self) -> Sequence[int]:
+        """The seats of the house's players whose bets are laid here, beside the player's own."""
+        is_seated = any(place.id == self._my_id for place in self._places.values())
+        return self.played if self.is_master and is_seated and self._table.begins_with == "bet" else ()
+
     def purse_holder(self, me: Account) -> Account:
         """The player: the hall keeps the purse."""
         return me
@@ -190,6 +196,20 @@ class RemoteEvening:
 
     def put_terms(self, raw: Mapping[str, Any], then: Then, *, has_own_books: bool) -> None:
         self._ask("master_terms", then, terms=dict(raw), text="" if has_own_books else "own")
+
+    def lay(self, bets: Sequence[tuple[int, int]], refused: Then, then: Callable[[], object]) -> None:
+        """Lays the bets of the house's players, one after the other; `then` is called once all were answered."""
+        if not bets:
+            then()
+            return
+        (seat, cents), *rest = bets
+
+        def answered(refusal: str) -> None:
+            if refusal:
+                refused(refusal)
+            self.lay(rest, refused, then)
+
+        self._ask("master_bet", answered, seat=seat, cents=cents)
 
     def empty(self, seat: int, then: Then) -> None:
         """Asks one of the house's players to leave the table."""

@@ -397,6 +397,14 @@ class RemoteTable:
         if self._is_open or not seat or self.has_chosen:
             self._news.append(Refused(_NO_SEED if seat else NOT_SEATED))
             return
+        laid = [(at, bet) for at, bet in (bets or {}).items() if at in self.masters.lays_for and isinstance(bet, int)]
+        if laid:
+            self._asked_for = "bet"  # the player's own follows
+            self.masters.lay(laid, self._told, lambda: self._begin_own(seat, bets))
+        else:
+            self._begin_own(seat, bets)
+
+    def _begin_own(self, seat: int, bets: Bets | None) -> None:
         own = (bets or {}).get(seat) if bets is not None else 0
         if own is None or (bets is None and not self.can_play(seat)):
             self._has_passed = True

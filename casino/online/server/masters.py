@@ -18,7 +18,7 @@ from casino.online.server.table.table import HallTable
 from casino.online.server.visitors import Visitor
 
 NO_MASTERS = _("This hall has no game masters: its host has not allowed them.")
-ASKS = ("master_begin", "master_look", "master_put", "master_empty", "master_terms", "master_end")
+ASKS = ("master_begin", "master_look", "master_put", "master_empty", "master_bet", "master_terms", "master_end")
 
 
 class Masters:
@@ -28,7 +28,7 @@ class Masters:
         self, books: HallBooks, host_book: HostBook, presence: Presence, table: Callable[[str], HallTable]
     ) -> None:
         self._books, self._host_book, self._presence, self._table = books, host_book, presence, table
-        does = (self._begin, self._look, self._put, self._empty, self._terms, self._end)
+        does = (self._begin, self._look, self._put, self._empty, self._bet, self._terms, self._end)
         self.handlers: dict[str, Handler] = dict(zip(ASKS, does, strict=True))
 
     def _evening(self, who: Visitor, ask: Ask) -> TableEvening:
@@ -73,6 +73,9 @@ class Masters:
         evening = self._evening(who, ask)
         evening.empty(ask.seat, self._done(who, ask, evening), now)
         return evening.state
+
+    def _bet(self, who: Visitor, ask: Ask, now: int) -> None:
+        self._evening(who, ask).lay(ask.seat, ask.cents)
 
     def _terms(self, who: Visitor, ask: Ask, now: int) -> EveningState:
         evening = self._evening(who, ask)

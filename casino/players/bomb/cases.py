@@ -44,6 +44,7 @@ _LETTERS = "".join(
 )  # the missing ones are read as 1 and 0
 
 _STREAM = "bomb case 1"  # another text would give every code another case
+_DAY_STREAM = "bomb of the day 1"  # another text would give every day another case
 _WORD = 8  # bytes of a draw
 
 
@@ -53,6 +54,13 @@ _WORD = 8  # bytes of a draw
 def new_case_code(rng: random.Random) -> str:
     """A new random code in its written form: three groups of four, "7KXM-29TD-4WRC"."""
     signs = "".join(rng.choice(ALPHABET) for _ in range(CODE_LENGTH - 1))
+    return format_case_code(signs + ALPHABET[-_weighed(signs) % len(ALPHABET)])
+
+
+def code_of_the_day(date: str) -> str:
+    """The code of the case of a day, "2031-10-31", which is the same for everybody."""
+    digest = hashlib.sha256(f"{_DAY_STREAM} {date}".encode()).digest()
+    signs = "".join(ALPHABET[part % len(ALPHABET)] for part in digest[: CODE_LENGTH - 1])
     return format_case_code(signs + ALPHABET[-_weighed(signs) % len(ALPHABET)])
 
 

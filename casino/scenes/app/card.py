@@ -43,14 +43,26 @@ class GameLobby(Protocol):
         """Returns to a table at which a round was found open."""
 
 
+class Missions(Protocol):
+    """The module of a page of missions."""
+
+    def open_page(self, house: House, level: Level) -> None:
+        """Opens the page; `level` is the one whose plaque leads there."""
+
+    def prepare(self, level: Level) -> None:
+        """Works out ahead what the page shows and takes longer than a frame."""
+
+
 @dataclass(frozen=True)
 class GameCard:
     """A place with its tables.
 
     `lobby` is the room entered first, if there is one; `miniature` is the picture behind its door in the hall.
+    `missions` is the page to which the plaque of such a level leads.
     """
 
     place: Place
     tables: Callable[[], Tables]
     miniature: Callable[[], Miniature]
     lobby: Callable[[], GameLobby] | None = None
+    missions: Callable[[], Missions] | None = None

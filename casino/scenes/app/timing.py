@@ -114,4 +114,5 @@ STRIKE = 1.1
 LAMP = 0.8
 CASE_LIGHT = 1.0
 RELIEF = 1.8  # the green wave over a disarmed bomb
-BLAST, BLAST_BLOOMS, BLAST_IS_DARK = 3.2, 0.5, 1.3  # as a whole; the light at its brightest; the light gone
+BLAST, BLAST_IS_WHITE = 4.6, 0.3  # as a whole; nothing but white is seen
+BLAST_IS_DARK, BLAST_DAWNS, BLAST_DAWN = 1.35, 1.95, 1.1  # the fire is out; the light comes back, and takes so long

@@ -72,6 +72,9 @@ class Lobby(Scene):
         if deed := self._deed(level):
             self.house.say(deed, _(level.title))
             return
+        if level.welcome.missions:  # a page in the hall
+            self.house.doors.enter(level)
+            return
         name = self.house.doors.place(level).door
         door = self._area_of(name)
         self.house.play_at("door", door.centerx)

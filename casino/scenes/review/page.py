@@ -1,7 +1,7 @@
 """The review of a round: its account, and each decision with what it cost, the dearest first.
 
-A press on a decision opens what can be done with it. The account is worked out a little in every frame. A round whose
-decisions have no values is reviewed by lessons instead: what went wrong, and what would have been right.
+A press on a decision opens what can be done with it. The account is worked out a little in every frame. A bomb,
+whose decisions have no values, is laid open instead (`post_mortem`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,14 +13,15 @@ from casino.core.errors import CasinoError
 from casino.core.texts import _
 from casino.odds.accounts.account import Decision, RoundAccount, Work, Yardstick
 from casino.odds.accounts.making import account_in_slices
-from casino.odds.mistakes import has_lessons, lessons_of
+from casino.odds.mistakes import has_lessons
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import run_for
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Listing, Words
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.dialogs.facts import facts_px, paint_facts
-from casino.scenes.dialogs.page import FootButton, PageScene, TextPage
+from casino.scenes.dialogs.page import FootButton, PageScene
+from casino.scenes.review.post_mortem import PostMortemPage
 from casino.scenes.review.practice import play_other_cards, play_other_way, show_at
 from casino.scenes.review.words import choice_name, cost, position, sums
 from casino.scenes.table.coach.words import headline
@@ -35,7 +36,6 @@ _ADDS_UP = _("Net is what your bet brings on average, plus luck, minus what your
 _BY_THE_BOOK = _("Measured with the cards of this round alone in mind.")
 _EVERY_CARD = _("Measured with every card already dealt from this shoe in mind.")
 _PRESS = _("Press a decision to see it again, or to play it the other way.")
-_NOTHING_WRONG = _("Nothing went wrong: every bet was right, or won at least what it cost.")
 
 
 class ReviewPage(PageScene):
@@ -143,28 +143,10 @@ class ReviewPage(PageScene):
         ask(self.house, title, f"{chosen} {words}", *answers, AnswerOption(_("Back")))
 
 
-class LessonsPage(TextPage):
-    """The mistakes in a round, each with what would have been right."""
-
-    widest = 820
-
-    def __init__(self, house: House, place: str, title: str, record: RoundRecord) -> None:
-        super().__init__(house, place)
-        self.title = _("Review: {title}", title=title)
-        try:
-            self.lessons = lessons_of(record)
-        except CasinoError as refusal:
-            self.lessons = ()
-            self.pieces = [("body", str(refusal))]
-            return
-        told = [[("head", one.where), *(("body", said) for said in one.right)] for one in self.lessons]
-        self.pieces = [piece for pieces in told for piece in pieces] or [("body", _NOTHING_WRONG)]
-
-
 def review_page(
     house: House, place: str, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None
 ) -> PageScene:
-    """The page that reviews a round: by what decisions cost where they have values, else by lessons."""
+    """The page that reviews a round: by what decisions cost where they have values; a bomb is laid open."""
     if has_lessons(record):
-        return LessonsPage(house, place, title, record)
+        return PostMortemPage(house, place, title, record)
     return ReviewPage(house, place, title, record, seat, faces)

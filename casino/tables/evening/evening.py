@@ -128,6 +128,11 @@ class Evening:
         """The seats of the house's players whom the game master plays."""
         return [seat for seat, member in self.seated() if member.by_master]
 
+    @property
+    def lays_for(self) -> list[int]:
+        """Those of them whose bets are laid at this screen: all."""
+        return self.played
+
     def seated(self) -> list[tuple[int, Member]]:
         """Everybody at the table, by seat."""
         return [(seat, self.members[held.id]) for seat, held in sorted(self.session.sitters.items())]

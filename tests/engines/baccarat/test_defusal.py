@@ -13,7 +13,9 @@ from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bomb import Bomb, Indicator, Module
 from casino.engines.baccarat.defusal import SEAT, Case, Defusal
 from casino.engines.baccarat.settings import DefusalSettings
+from casino.engines.baccarat.warning import PLACES, WORDS, place_for, word_at
 from casino.engines.base import HOUSE, Action, RoundSettled
+from casino.players.bomb.expert import solving_chips
 from tests.support.conformance import Accounts, state_of
 
 CHECK = Case(Bomb("AL5OF2", ("Parallel",)), (Module(500, 20_000, "red", ("blue", "green")),))
@@ -167,6 +169,60 @@ def test_what_is_not_possible_is_refused_and_changes_nothing():
         fresh.lay_out(CHECK)
     with pytest.raises(WrongPhase, match="No case"):
         fresh.open_round(FastChance(1))
+
+
+def test_modules_that_open_one_by_one_count_what_was_solved_before_them():
+    case = msgspec.structs.replace(CHECK, modules=CHECK.modules * 2, bomb=Bomb("AL5OF2", ("Parallel",), solved=3))
+    engine, _ = armed(case, one_by_one=True)
+    closed = engine.view(SEAT).modules[1]
+    assert not closed.is_open and not closed.minimum and not closed.colour
+    assert engine.legal_actions(SEAT)[0].choices == (1,)
+    with pytest.raises(ActionNotAllowed, match="opens when"):
+        dealt(engine, 2, player=(5,))
+    assert engine.deck(2).solved == engine.deck(1).solved == 3
+    while not engine.is_disarmed:
+        number = engine.legal_actions(SEAT)[0].choices[0]
+        events = dealt(engine, number, **solving_chips(engine.deck(number)))
+        assert of(events, e.ModuleOpened) == ([e.ModuleOpened(2, 4)] if number == 1 else [])
+    assert engine.deck(2).solved == 4
+
+
+def test_others_that_are_solved_meanwhile_count_for_decks_to_come():
+    case = msgspec.structs.replace(CHECK, modules=CHECK.modules * 2)
+    engine, _ = armed(case, one_by_one=True, others_solve_every=30)
+    lost = Action(SEAT, "deal", target=1, bets={"player": (5,)}, to=2)
+    assert engine.apply(lost)[0] == e.OthersSolved(2)
+    before = state_of(engine)
+    for count in (1, -1, 1_000):
+        with pytest.raises(ActionNotAllowed, match="From 2 to 99"):
+            engine.apply(msgspec.structs.replace(lost, to=count))
+    assert state_of(engine) == before
+    assert engine.solved == 2 and engine.deck(1).solved == 0
+    chips = solving_chips(engine.deck(1))
+    events = engine.apply(Action(SEAT, "deal", target=1, bets=chips, to=5))
+    assert of(events, e.OthersSolved) == [e.OthersSolved(5)] and of(events, e.ModuleOpened) == [e.ModuleOpened(2, 6)]
+    assert engine.deck(2).solved == 6
+    with pytest.raises(ActionNotAllowed, match="No other module"):
+        armed()[0].apply(Action(SEAT, "deal", bets={"player": (5,)}, to=1))
+
+
+def test_a_lamp_that_is_not_put_out_costs_a_strike_and_the_last_one_the_bomb():
+    engine, accounts = armed(warning_every=30, strikes=2)
+    missed = Action(HOUSE, "lamp_missed")
+    assert engine.apply(missed) == (e.StrikeGiven("lamp", 1),)
+    with pytest.raises(UnknownSeat, match="lamp"):
+        engine.apply(msgspec.structs.replace(missed, seat=SEAT))
+    events = engine.apply(missed)
+    accounts.book(events)
+    assert of(events, e.BombEnded) == [e.BombEnded("exploded")] and accounts.flows[SEAT] == -FEE
+    with pytest.raises(ActionNotAllowed, match="No warning lamp"):
+        armed()[0].apply(missed)
+
+
+def test_every_word_of_the_lamp_comes_on_and_asks_for_every_place():
+    assert {word_at(serial, before) for serial in ("AL5OF2", "X") for before in range(8)} == set(WORDS)
+    for strikes in range(4):
+        assert sorted(place_for(word, strikes) for word in WORDS) == list(PLACES)
 
 
 def random_case(rng):

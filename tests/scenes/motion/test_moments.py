@@ -12,17 +12,25 @@ from casino.save.rows import RoundSummary
 from casino.save.store import OPENING_CENTS
 from casino.scenes.app import timing
 from casino.scenes.dialogs.column import Words
+from casino.scenes.games.bomb.art.clock_face import clock_face
 from casino.scenes.motion.moments.card_arts import FallingAxe, FannedCards, HouseOfCards, LargeNumeral
 from casino.scenes.motion.moments.chip_arts import ChipTowers, GuestWhoGoes, LastChip, LitRow, Run
 from casino.scenes.motion.moments.dice_arts import BrokenTotal, CutLetters, RingOfDice, StrikingDice
 from casino.scenes.motion.moments.moment import BigMoment, Moment, has_room
 from casino.scenes.motion.moments.story_arts import Summit, TippedBalance, WayUp
+from casino.scenes.motion.moments.wire_arts import CutWire
 from casino.scenes.pages.cashier import CashierPage
 from casino.scenes.table.director import CalledOut
 from casino.tally.figures import Figures
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
+
+
+def clock_at(seconds, size, is_running):
+    """The clock of a bomb."""
+    return clock_face(seconds, size, theme("defusal"), is_stopped=not is_running)
+
 
 ARTS = {
     "strike": lambda: StrikingDice(10, 10, "bone"),
@@ -41,8 +49,10 @@ ARTS = {
     "house": lambda: HouseOfCards(["2S", "3H", "AS", "2D", "4C", "3C", "5H"]),
     "summit": lambda: Summit(),
     "stair": lambda: WayUp(25),
+    "wire": lambda: CutWire(3.4, clock_at),
     "balance": lambda: TippedBalance(6, "seat-1", "seat-2"),
 }
+
 STAGES = (pygame.Rect(40, 30, 520, 260), pygame.Rect(40, 30, 560, 120))
 SHARES = (0.08, 0.2, 0.35, 0.5, 0.75)
 

@@ -168,6 +168,28 @@ def test_a_stale_page_leaves_a_purse_as_it_is(pilot, hall):
     assert masters.purse(zed) == held.cents + 777
 
 
+def test_the_bets_of_a_player_of_the_game_masters_are_laid_beside_the_own(pilot, hall):
+    bob, scene = begin(pilot, hall, AXE)
+    table = scene.driver.table
+    pilot.press("Rook Halloran")
+    pilot.click(pilot.widget("Played by").cells()[1].center)
+    pilot.press("Save")
+    go_on(pilot, hall, 2)
+    pilot.press("Back")
+    go_on(pilot, hall, 2)
+    (played,), own = table.evening.played, scene.driver.people.own_seat
+    assert scene.driver.people.bettors == sorted([own, played])
+    scene.driver.add_chip(10, seat=played)
+    scene.driver.add_chip(2, seat=own)
+    pilot.press("Deal")
+    bob.bet(AXE)
+    go_on(pilot, hall, 3)
+    at = hall.hall.hall.tables[AXE]
+    locked = [entry for entry in hall.hall.told if entry.kind == "locked"][-1]
+    assert {bet.seat: bet.cents for bet in locked.bets if bet.seat != at.seat_of(bob.id)} == {own: 200, played: 1_000}
+    assert not table.faults
+
+
 def test_a_visitors_seat_leads_there_too_and_who_walks_away_is_told_what_becomes_of_it(pilot, hall):
     _bob, scene = begin(pilot, hall)
     pilot.press("Back")

@@ -12,7 +12,6 @@ from unittest import mock
 
 import pygame
 
-from casino.engines.registry import GAMES
 from casino.scenes.dialogs.dialogs import Question
 from casino.scenes.games.salon.tables import SalonDriver
 from casino.scenes.table.scene import TableScene
@@ -170,7 +169,7 @@ def storm_in_the_hall(folder: Path) -> None:
         for kind in KINDS:
             level = TABLES[kind][0]
             if level.title not in pilot.labels:
-                pilot.press(f"Door: {GAMES[level.game].title}")
+                pilot.press(f"Door: {pilot.house.doors.place(level).door_title}")
             place = pilot.widget(level.title).rect.center
             tell(pilot, *(event for _ in range(CLICKS) for event in pressed(place)))
             pilot.frames(2)

@@ -60,7 +60,7 @@ def kind_of(level: Level) -> str:
 
 
 TABLES: dict[str, list[Level]] = {}  # of the house, by what is played there
-for _level in catalogue()[0]:
+for _level in (level for level in catalogue()[0] if not level.welcome.missions):
     TABLES.setdefault(kind_of(_level), []).append(_level)
 KINDS = tuple(TABLES)
 

@@ -64,7 +64,7 @@ def at_table(pilot: Pilot, kind: str, rng: random.Random) -> TableScene:
     level = rng.choice(TABLES[kind])
     pilot.house.change(speed="normal", squeeze=rng.random() < SQUEEZED_SHARE)
     if level.title not in pilot.labels:  # the door chosen last stands open
-        pilot.press(f"Door: {GAMES[level.game].title}")
+        pilot.press(f"Door: {pilot.house.doors.place(level).door_title}")
     pilot.press(level.title)
     if isinstance(pilot.scene, CastleHall):
         pilot.press("Go to table")

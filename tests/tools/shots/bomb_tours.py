@@ -6,7 +6,7 @@ from typing import Any
 
 from casino.scenes.games.bomb.desk.scene import Desk
 from casino.scenes.games.bomb.tables import BombDriver
-from tests.scenes.places import Standing, bomb_at, phone_at, widget
+from tests.scenes.places import Standing, bomb_at, lid_open, lights_out, missions_page, phone_at, widget
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven, session_of
 from tests.tools.shots import baccarat_rounds as rounds
@@ -136,6 +136,12 @@ def _has_solved(modules: int) -> Done:
 
 _DEAL = (frames(40, 1 / 60), "Module 1: deal", away)  # not in the haste of the presses before
 TOURS: dict[str, Tour] = {
+    "the missions, and what a case may hide": {
+        "missions": lambda pilot: missions_page(pilot.app),
+        "case_lights_out": lambda pilot: lights_out(pilot.app),
+        "case_covers": lambda pilot: lid_open(pilot.app, "baccarat/mission_20", number=1),
+        "case_named_ports": lambda pilot: lid_open(pilot.app, "baccarat/fair_case"),
+    },
     "a case with its lid on, and a code with a slip in it": {
         "case_closed": enter(rounds.ONE),
         "case_code_slip": (_load_code, away),
@@ -147,6 +153,7 @@ TOURS: dict[str, Tour] = {
         "case_dealing": sound(50, "card_slide"),
         "case_disarmed": sound(38, "disarm"),
         "case_result": Pilot.hurry,
+        "case_laid_open": "How it went",
     },
     "two modules: one of them is solved; leaving is asked for": {
         "case_armed_2": (_bomb(rounds.TWO), _wait(96.4), _lay_losing(2), _lay_winning(1)),

@@ -13,7 +13,6 @@ from unittest import mock
 
 import pygame
 
-from casino.engines.registry import GAMES
 from casino.records.levels import shipped_level
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import Account
@@ -140,7 +139,7 @@ def enter(level: str) -> Done:
     def go(pilot: Pilot) -> None:
         shipped = shipped_level(level)
         if shipped.title not in pilot.labels:
-            pilot.press(f"Door: {GAMES[shipped.game].title}")
+            pilot.press(f"Door: {pilot.house.doors.place(shipped).door_title}")
         pilot.press(shipped.title)
         still_whim(pilot)
         pilot.frames(2)

@@ -272,7 +272,8 @@ def test_every_shipped_sound_can_be_read_and_effects_end_in_silence(ears):
 
 
 @pytest.mark.parametrize(
-    ("name", "count"), [("peel", 3), ("beep", 2), ("heart", 2), ("strike", 2), ("disarm", 2), ("blast", 2)]
+    ("name", "count"),
+    [("peel", 3), ("beep", 2), ("heart", 2), ("strike", 2), ("disarm", 2), ("disarm_late", 2), ("blast", 2)],
 )
 def test_the_bomb_and_the_peeled_card_are_never_heard_the_same_way_twice(ears, name, count):
     stems = sound_module.variants_of(name)
@@ -287,6 +288,18 @@ def test_the_blast_is_louder_and_longer_than_a_strike_and_a_beep_is_short(ears):
     assert loud > 4 * quiet
     assert blast.get_length() > 2 * strike.get_length()
     assert beep.get_length() < 0.5, "the clock beeps every second, and faster at the end"
+
+
+def test_nothing_in_the_house_is_louder_than_the_blast(ears):
+    others = ("win_big_1", "loss_big_1", "baron_1", "plague_1", "jump_1", "disarm_1", "disarm_late_1", "natural_axe_1")
+
+    def loudest(name):
+        wave = pygame.sndarray.array(ears.load(name)).astype(float).mean(axis=1)
+        window = round(0.4 * sound_module.RATE_HZ)
+        return max(np.sqrt((wave[at : at + window] ** 2).mean()) for at in range(0, len(wave), window // 4))
+
+    blast = loudest("blast_1")
+    assert all(blast > 1.4 * loudest(name) for name in others)
 
 
 def test_the_bombs_clock_is_heard_well_above_its_room(ears):

@@ -18,8 +18,8 @@ class Company:
         self._play = PLAYS[level.game](level.settings) if level.game in PLAYS else None
         self._rng = random.Random()
 
-    def bets(self, session: TableSession, sitters: Mapping[int, SeatHolder]) -> list[Bet]:
-        """The bets of the characters who can play."""
+    def bets(self, session: TableSession, sitters: Mapping[int, SeatHolder], laid: Mapping[int, int]) -> list[Bet]:
+        """The bets of the characters who can play; `laid` are those that a game master has laid, in cents by seat."""
         bets = []
         session.sitters = {seat: who.account for seat, who in sitters.items()}
         for seat, who in sitters.items():
@@ -28,7 +28,8 @@ class Company:
             if session.engine.begins_with != "bet":
                 bets.append(Bet(seat))
             elif (offer := session.bet_range(seat)) is not None:
-                bets.append(Bet(seat, who.character.bet(offer, who.memory, self._rng)))
+                is_laid = who.by_master and offer.least <= laid.get(seat, 0) <= offer.most
+                bets.append(Bet(seat, laid[seat] if is_laid else who.character.bet(offer, who.memory, self._rng)))
         return bets
 
     def action(self, session: TableSession, seat: int, who: SeatHolder | None) -> Action:

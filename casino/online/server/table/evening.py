@@ -72,6 +72,10 @@ class Evened(Protocol):
 
     @property
     def name(self) -> str: ...
+    def lay_for(self, seat: int, who: SeatHolder, cents: int) -> None:
+        """Takes a bet that the game master lays. Raises CasinoError."""
+        ...
+
     @property
     def is_locked(self) -> bool: ...
     def change_evening(
@@ -369,6 +373,17 @@ class TableEvening:
         if who is None or not who.is_character:
             raise HallRefusal(_("None of the house's players sits there."))
         self._change(self._purses(), lambda: self._table.sitters.pop(seat), now, note)
+
+    def lay(self, seat: int, cents: int) -> None:
+        """Lays the bet for the coming round of one of the house's players whom the game master plays.
+
+        Where it is not laid, or no longer covered once bets are locked, the house lays one. Raises CasinoError.
+        """
+        self._check_between()
+        who = self._table.sitters.get(seat)
+        if who is None or not who.by_master:
+            raise HallRefusal(_("You do not play that seat."))
+        self._table.lay_for(seat, who, cents)
 
     def put_terms(
         self, terms: Mapping[str, int | float | None], note: Callable[[], object], now: int, *, own_purses: bool

@@ -25,7 +25,7 @@ class TableSeats(TableSteps):
     `silence` gives the milliseconds since a visitor was heard, `is_at` whether a visitor is at this table.
     """
 
-    taken_back = (*TableSteps.taken_back, "leaving", "bets", "passed", "choices", "locked")
+    taken_back = (*TableSteps.taken_back, "leaving", "bets", "passed", "choices", "locked", "laid")
 
     def __init__(self, books: HallBooks, level: Level, session: TableSession, plain: Level) -> None:
         super().__init__(books, level, session)
@@ -34,6 +34,7 @@ class TableSeats(TableSteps):
         self.passed: set[int] = set()
         self.choices: Counter[str] = Counter()  # by visitor, for the coming round
         self.locked: tuple[Bet, ...] = ()
+        self.laid: dict[int, int] = {}  # cents that a game master bets for players of the house, by seat
         self.leaving: set[int] = set()  # seats of the round whose sitters stood up; the rules play for them
         self.silence: Callable[[str, int], int] = lambda visitor, now: 0
         self.is_at: Callable[[str], bool] = lambda visitor: True
@@ -41,6 +42,10 @@ class TableSeats(TableSteps):
 
     def take_level(self, level: Level) -> None:
         """Goes on with other rules, between two rounds."""
+        raise NotImplementedError
+
+    def lay_for(self, seat: int, who: SeatHolder, cents: int) -> None:
+        """Takes a game master's bet for one of the house's players. Raises CasinoError."""
         raise NotImplementedError
 
     @property
@@ -66,7 +71,7 @@ class TableSeats(TableSteps):
                 self.take_level(level)
                 self.is_seal_told = False
             if clears_bets:
-                self.bets, self.passed, self.choices = {}, set(), Counter()
+                self.bets, self.passed, self.choices, self.laid = {}, set(), Counter(), {}
             self.bets.pop(without_bet, None)
             self.end_window_if_empty()
             if is_seating:

@@ -89,6 +89,14 @@ class HallTable(TableSeats):
         self._serve(self.session)
         self._company, self._stakes = Company(level), Stakes(self.books.store, level)
 
+    def lay_for(self, seat: int, who: SeatHolder, cents: int) -> None:
+        if self.session.engine.begins_with != "bet":
+            raise HallRefusal(_("No bets are laid before a round of this game."))
+        _bet, costs = self._stakes.written(seat, Bet(seat, cents))
+        if costs > self.books.store.purse(who.account.id) or not self.can_play(who):
+            raise HallRefusal(_("{name}'s purse does not cover this bet.", name=who.account.name))
+        self.laid[seat] = cents
+
     def _take_up(self, last: bytes) -> None:
         """Restores the seats and locked bets of a stopped hall."""
         entry = msgspec.json.decode(last, type=TableEntry)
@@ -191,11 +199,10 @@ class HallTable(TableSeats):
         if waits and not (self.until and self.now >= self.until):
             return
         with self.as_written():
-            self.locked = tuple(
-                sorted((*self.bets.values(), *self._company.bets(self.session, self.sitters)), key=lambda bet: bet.seat)
-            )
+            company = self._company.bets(self.session, self.sitters, self.laid)
+            self.locked = tuple(sorted((*self.bets.values(), *company), key=lambda bet: bet.seat))
             self._known_secrets.update(bet.commitment for bet in self.locked if bet.commitment)
-            self.bets, self.passed, self._parts, self.choices = {}, set(), {}, Counter()
+            self.bets, self.passed, self._parts, self.choices, self.laid = {}, set(), {}, Counter(), {}
             self.until = self.now + REVEAL_MS
             self._locks += 1
             self._is_taken_up = False

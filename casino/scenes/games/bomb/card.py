@@ -6,7 +6,7 @@ from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.core.texts import _
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.records.levels import Level
-from casino.scenes.app.card import GameCard, Tables
+from casino.scenes.app.card import GameCard, Missions, Tables
 from casino.scenes.app.place import Miniature, PageNotice, Place, RuleWords
 from casino.ui.widgets.keys import key_actions
 
@@ -21,6 +21,12 @@ def _tables() -> Tables:
     from casino.scenes.games.bomb import tables
 
     return tables
+
+
+def _missions() -> Missions:
+    from casino.scenes.games.bomb.closed import missions
+
+    return missions
 
 
 def _fee(level: Level) -> str:
@@ -79,7 +85,9 @@ CARD = GameCard(
             ("hint", _("Hint, where there is no bounty"), pygame.K_h),
             ("another", _("Another case"), pygame.K_n),
             ("same", _("The same case again"), pygame.K_s),
+            ("best", _("Best times"), pygame.K_b),
             ("copy", _("Copy the code"), pygame.K_c),
+            ("next", _("The next mission, when one is done"), pygame.K_x),
             ("leave", _("Leave when it is over"), pygame.K_l),
         ),
         stakes=_fee,
@@ -91,4 +99,5 @@ CARD = GameCard(
     ),
     _tables,
     _miniature,
+    missions=_missions,
 )

@@ -72,7 +72,7 @@ class BombHelp(TablePart):
             return [BarEntry("hint", _("Hint"), "coach", pygame.K_h, self.tell)]
         is_over = self._scene.view.model.phase == "over" and driver.table.last_round is not None
         if is_over and driver.house.show is None:
-            return [BarEntry("review", _("Review"), "chart", REVIEW_KEY, self._review)]
+            return [BarEntry("review", _("Review"), "chart", REVIEW_KEY, self.review)]
         return ()
 
     def on_settled(self, event: Event) -> None:
@@ -91,7 +91,7 @@ class BombHelp(TablePart):
         if not self._is_offered:
             return
         if self._watch is None:
-            self._watch = BombWatch(driver.table.settings)
+            self._watch = BombWatch(driver.table.settings, scene.view.model.others_solved)
         self._watch.observe(self._events)
         self._events = []
         try:
@@ -127,7 +127,7 @@ class BombHelp(TablePart):
         scene.say(steps if hint.step == ROWS else f"{head}: {hint.said[-1]}")
         house.stack.push(HintPage(house, scene.place, head, hint.said))
 
-    def _review(self) -> None:
+    def review(self) -> None:
         """Opens the review of the bomb that is over; a movement under way is finished first."""
         self._scene.director.skip_all()
         if (draw := self._driver.table.last_draw) is not None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from math import pi, sin
+from zlib import crc32
 
 import pygame
 
@@ -18,6 +19,7 @@ from casino.scenes.app import timing
 from casino.scenes.games.bomb.art.blast import Blast
 from casino.scenes.games.bomb.art.casing import CasePainter
 from casino.scenes.games.bomb.art.module import ModulePainter
+from casino.scenes.games.bomb.art.wreck import Wreck
 from casino.scenes.games.bomb.layout import DefusalLayout
 from casino.scenes.games.bomb.model import HANDS, DefusalModel
 from casino.scenes.games.twentyone.table_cards import TableCards
@@ -46,15 +48,31 @@ class CaseMotion:
         self.fresh = 0  # the module where a deal begins: its last hands are gone and its chips laid
         self.is_stopped = False  # the end is being shown: the clock has stopped
         self.is_wrecked = False  # the bomb has gone off
+        self.is_flying = False  # its pieces are in the air
+        self._wreck: Wreck | None = None
 
     def forget(self) -> None:
         """Forgets how the last case ended."""
         self.is_stopped = self.is_wrecked = False
+        self._wreck = None
+
+    @property
+    def wreck(self) -> Wreck:
+        """What a blast leaves of this case, for the present size."""
+        view, number = self._view, self._view.model.last_dealt
+        if self._wreck is None or self._wreck.number != number:
+            self._wreck = Wreck(view.look, view.layout, number, crc32(view.model.serial.encode()))
+        return self._wreck
+
+    def forget_wreck(self) -> None:
+        """Forgets the wreck, for another size."""
+        self._wreck = None
 
     def land(self) -> None:
         """Puts everything that was moving in its place."""
         self.absent_cards, self.absent_chips = set(), set()
         self.absent_deck = self.fresh = 0
+        self.is_flying = False
 
     @property
     def _case(self) -> CasePainter:
@@ -77,8 +95,8 @@ class CaseMotion:
         return number
 
     def cards_dealt(self, events: Sequence[CardDealt]) -> Animation:
-        """Deals cards off the deck one by one, each turned in flight."""
-        number = self.begin_deal()
+        """Deals cards off the deck one by one, each turned in flight unless it is to lie face down."""
+        number, hides = self.begin_deal(), self._view.model.hides_cards
         place, module = self._view.layout.module(number), self._view.model.module(number)
         lying = {hand: () if self.fresh else module.hands[hand] for hand in HANDS}
         coming = {hand: [event.card for event in events if event.hand == hand] for hand in HANDS}
@@ -87,7 +105,7 @@ class CaseMotion:
             before = place.card_places(hand, len(lying[hand]))
             after = place.card_places(hand, len(lying[hand]) + len(coming[hand]))
             moves = [
-                (card, (*start, 0.0), (*goal, 0.0))
+                (None if module.is_face_down else card, (*start, 0.0), (*goal, 0.0))
                 for card, start, goal in zip(lying[hand], before, after, strict=False)
             ]
             if moved := self.moves.moved(moves, place.card_px, back=module.colour):
@@ -99,7 +117,8 @@ class CaseMotion:
             hand = event.hand
             goal = place.card_places(hand, len(lying[hand]) + len(coming[hand]))[dealt[hand]]
             dealt[hand] += 1
-            flight = self.moves.flight(event.card, (*goal, 0.0), place.card_px, back=module.colour, origin=origin)
+            card = None if hides else event.card
+            flight = self.moves.flight(card, (*goal, 0.0), place.card_px, back=module.colour, origin=origin)
             parts.append((timing.BEFORE_FLIGHT + timing.CASE_DEAL_GAP * at, flight))
         return Series([Together(parts), Wait(timing.LONG_REST)])
 
@@ -159,7 +178,7 @@ class CaseMotion:
             areas = []
             for card, at in zip(cards, places, strict=True):
                 areas.append(sprites.draw_outline(target, at, 0.0, tone))
-                areas.append(sprites.draw(target, card, at))
+                areas.append(sprites.draw(target, None if module.is_face_down else card, at, back=module.colour))
             return areas
 
         sound = "win_small" if event.net > 0 else "loss_small" if event.net < 0 else "push"
@@ -261,12 +280,15 @@ class CaseMotion:
     # -- the end ----------------------------------------------------------------------------------------------
 
     def go_off(self) -> Animation:
-        """Sets the bomb off: light, dark and smoke; where motion is reduced it only grows dark."""
+        """Sets the bomb off where it was dealt last; where motion is reduced the wreck comes up out of the dark."""
         calm = self._view.house.preferences.reduced_motion
+
+        def begin() -> None:
+            self.is_flying = True
 
         def wreck() -> None:
             self.is_wrecked = True
             self._view.invalidate()
 
-        blast = Blast(self._view.look, self._view.layout.room, wreck, calm=calm, seed=self.moves.seed)
-        return Series([self.calls("blast", 0.55 if calm else 1.0, is_verdict=True), blast])
+        blast = Blast(self.wreck, self._view.canvas.house.size, wreck, calm=calm, seed=self.moves.seed)
+        return Series([Call(begin), self.calls("blast", 0.55 if calm else 1.0, is_verdict=True), blast])

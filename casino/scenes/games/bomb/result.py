@@ -1,4 +1,4 @@
-"""Lays out and paints the plate at a bomb's end: how it ended, the time left, what it brought."""
+"""The end of a bomb: what is called out, and the plate that says how it ended, the time left, what it brought."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,9 +6,13 @@ from dataclasses import dataclass
 import pygame
 
 from casino.core.texts import _
-from casino.scenes.games.bomb.art.clock_face import clock_text
+from casino.engines.baccarat.settings import DefusalSettings
+from casino.scenes.games.bomb.art.clock_face import clock_face, clock_text
 from casino.scenes.games.bomb.art.plate import hazard_band
+from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.model import DefusalModel
+from casino.scenes.motion.moments.moment import BigMoment
+from casino.scenes.motion.moments.wire_arts import CutWire
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
@@ -34,6 +38,29 @@ def time_left_in_words(seconds: float) -> str:
     if ":" in left:
         return _("{time} left", time=left)
     return _("{seconds} seconds left", seconds=left.lstrip("0") if seconds >= 1 else left[1:])
+
+
+def disarmed_sound(clock: BombClock) -> str:
+    """The sound of a bomb that was disarmed with so much on the clock."""
+    return "disarm_late" if clock.is_close_call else "disarm"
+
+
+def disarmed(look: Look, model: DefusalModel, clock: BombClock, rules: DefusalSettings) -> BigMoment:
+    """What is called out for a disarmed bomb; in its last seconds with a picture, and what it brings is counted up."""
+    sound = disarmed_sound(clock)
+    if clock.left is None:
+        return BigMoment(_("Disarmed"), sound, is_bright=False)
+    # Shorter than on the plate: all of it is on the ribbon's dark part.
+    words = _("Disarmed, {time}", time=time_left_in_words(clock.left))
+    if not clock.is_close_call:  # the light is over all of the room already: the words need none of their own
+        return BigMoment(words, sound, is_bright=False)
+
+    def clock_at(seconds: float, size: tuple[int, int], is_running: bool) -> pygame.Surface:
+        return clock_face(seconds, size, look.theme, is_stopped=not is_running)
+
+    gain = 0 if model.is_for_honour else int(rules.bounty) - model.fee
+    note = f"+{model.money(gain)}" if gain > 0 else ""
+    return BigMoment(words, sound, note, CutWire(clock.left, clock_at), max(0, gain), is_bright=False)
 
 
 def result_lines(model: DefusalModel, seconds: float | None, strikes: int) -> list[tuple[str, str]]:

@@ -14,15 +14,18 @@ from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, pgettext
 from casino.engines.baccarat.bets import CHIPS, largest_chip
 from casino.engines.baccarat.defusal import Defusal
-from casino.engines.baccarat.events import BombArmed
+from casino.engines.baccarat.events import BombArmed, DeckChanged, ModuleOpened
 from casino.engines.baccarat.salon import SEAT
+from casino.engines.baccarat.warning import place_for
 from casino.engines.base import HOUSE, Action, Event
 from casino.players.bomb.expert import Expert
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.games.bomb.clock import BombClock
+from casino.scenes.games.bomb.closed.best_page import BestTimes
 from casino.scenes.games.bomb.closed.cases import CaseChoice
+from casino.scenes.games.bomb.closed.troubles import Troubles
 from casino.scenes.games.bomb.desk.phone import PhoneAtCase
 from casino.scenes.games.bomb.hints import BombHelp
 from casino.scenes.games.bomb.view import BombView
@@ -60,7 +63,9 @@ class BombDriver(LiveDriver):
         scene.parts.append(self.phone)
         self.cases = CaseChoice(self, view, self.phone, self._on_placed)
         self.hints = BombHelp(self)
-        scene.parts.append(self.hints)
+        self.cases.review = self.hints.review
+        scene.parts += [self.hints, BestTimes(self)]
+        self.troubles = Troubles(self)
         self.chips: list[int] = []
         self._chosen = 1
         self._chosen_before = 0  # before an event
@@ -99,6 +104,8 @@ class BombDriver(LiveDriver):
 
     def on_settled(self, event: Event) -> None:
         super().on_settled(event)
+        if isinstance(event, ModuleOpened | DeckChanged):
+            self.view.others.rest()
         if isinstance(event, BombArmed):
             self.view.clock = BombClock(event.seconds)
             self._then = self._now()
@@ -117,6 +124,7 @@ class BombDriver(LiveDriver):
         passed, self._then = now - self._then, now
         if self.view.model.phase != "armed" or self.view.motion.is_stopped:
             return
+        self.troubles.let_pass(passed)
         step = self.view.clock.room_step
         # Neither a stopped clock nor 0:00 may give away what is settled but still being shown.
         least = 0.0 if self.is_playing else _SHOWN_SECONDS
@@ -170,11 +178,13 @@ class BombDriver(LiveDriver):
     def deal(self, number: int) -> None:
         """Deals at a module with its chips, if there is time left."""
         self._let_time_pass()
-        if self.view.clock.is_up or not self.is_playing:
+        if self.view.clock.is_up or self.view.model.is_dark or not self.is_playing:
             return
         chips = {area: stack for area, stack in self.view.model.module(number).chips.items() if stack}
         self._chosen = number
-        action = Action(SEAT, "deal", target=number, bets=chips)
+        left, others = self.view.clock.left, self.view.model.others_since or None
+        tenths = None if left is None else int(left * 10)
+        action = Action(SEAT, "deal", target=number, bets=chips, to=others, clock=tenths)
         self._dealing = number, chips
         self.act(action)
         if self._dealing is None and self.expert is not None:
@@ -238,7 +248,7 @@ class BombDriver(LiveDriver):
     @property
     def _can_act(self) -> bool:
         is_ready = self.is_playing and self.scene.director.is_idle
-        return is_ready and self.view.model.phase == "armed" and not self.view.clock.is_up
+        return is_ready and self.view.model.phase == "armed" and not (self.view.clock.is_up or self.view.model.is_dark)
 
     def handle(self, event: pygame.event.Event) -> bool | None:
         self.cases.see(event)
@@ -255,7 +265,7 @@ class BombDriver(LiveDriver):
         self._chosen = self.chosen
         if key in _MODULE_KEYS[: len(self.view.model.modules)]:
             number = _MODULE_KEYS.index(key) + 1
-            if not self.view.model.module(number).is_solved:
+            if self.view.model.module(number).is_open and not self.view.model.module(number).is_solved:
                 self._choose(number)
         elif key == pygame.K_d:
             self.press_deck(self._chosen)
@@ -278,9 +288,13 @@ class BombDriver(LiveDriver):
             self.cases.arm()
 
     def show_off(self) -> None:
-        """Lays one chip as the manual says, or deals once all are laid."""
+        """Lays one chip as the manual says, or deals once all are laid; in the dark it waits."""
         if not self.is_playing:
             self.start_round()
+            return
+        if word := self.view.warning.word:
+            self.troubles.turn_dial(place_for(word, self.view.model.strikes))
+        if self.view.model.is_dark:
             return
         number = next(n for n, module in enumerate(self.view.model.modules, 1) if not module.is_solved)
         assert self.expert is not None
@@ -388,16 +402,18 @@ class BombDriver(LiveDriver):
         presses = ModulePresses(self.press_deck, self.add_chip, self.take_back, self.choose_chip)
         widgets: list[Widget] = []
         for number, module in enumerate(self.view.model.modules, 1):
-            if not module.is_solved:
+            if module.is_open and not (module.is_solved or self.view.model.is_dark):
                 painter, chip = self.view.module_painter(number), self.chips[number - 1]
                 widgets += module_widgets(number, painter, module, chip, presses, is_chosen=self.chosen == number)
+        if self.view.warning.word:
+            return [*widgets, *button_line(self.view.layout.controls, self.scene.metrics, self.troubles.dial)]
         give_up = line_button("give_up", _("Give up"), (pygame.K_g,), self.ask_to_give_up, "G")
         below = button_line(self.view.layout.controls, self.scene.metrics, [*self.cases.manual_buttons, give_up])
         return [*widgets, *below]
 
 
 class BombReplay(ReplayDriver):
-    """Drives recorded bombs. Records hold no times."""
+    """Drives recorded bombs. The clock stands where each deal was made, if the record has that."""
 
     @property
     def purse(self) -> int | None:
@@ -409,10 +425,13 @@ class BombReplay(ReplayDriver):
         view, engine, record = self.scene.view, self.replay.engine, self.replay.record
         assert isinstance(view, BombView) and isinstance(engine, Defusal) and engine.case is not None
         view.lay_out(engine.case, view.rules, is_for_honour=not view.rules.entry_fee)
-        view.clock = BombClock(None)
+        view.model.hides_after_strike = False  # who looks back sees every card
+        deals = [deal for deal in record.rounds or () if not deal.is_lamp]
+        times = [deal.clock for deal in deals if deal.clock is not None]
+        is_timed = bool(times) and len(times) == len(deals)
+        view.clock = BombClock(view.rules.seconds, times) if is_timed else BombClock(None)
         view.model.coming.extend(
-            (deal.module or 1, {area: tuple(chips) for area, chips in deal.bets.items()})
-            for deal in record.rounds or ()
+            (deal.module or 1, {area: tuple(chips) for area, chips in deal.bets.items()}) for deal in deals
         )
 
 

@@ -15,18 +15,17 @@ from casino.engines.base import Event, RoundSettled
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.games.bomb import result
-from casino.scenes.games.bomb.art.blast import Blast, paint_scorched
+from casino.scenes.games.bomb.art.blast import Blast
 from casino.scenes.games.bomb.art.casing import CasePainter, manual_number
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
-from casino.scenes.games.bomb.clock import BombClock
+from casino.scenes.games.bomb.clock import BombClock, Lights, OthersAtWork, WarningLamp
 from casino.scenes.games.bomb.closed.lid import CaseLid
 from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.motion import CaseMotion, CaseView
 from casino.scenes.games.bomb.result import TITLES, ResultLayout, time_left_in_words
 from casino.scenes.motion.card_warming import DecksAhead
-from casino.scenes.motion.moments.moment import BigMoment
 from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.view import run_length
 from casino.ui.cards.cards import CardSprites
@@ -40,6 +39,7 @@ _STILL_SOUNDS: dict[type[Event], str] = {
     e.ChipsResorted: "chip_stack",
     e.DealRefused: "strike",
     e.DeckChanged: "card_sweep",
+    e.ModuleOpened: "door",
     e.ModuleSolved: "knock",
     e.StrikeGiven: "strike",
 }
@@ -81,6 +81,9 @@ class BombView(CaseView):
         self.lid = CaseLid(self)
         self.hands: AtHand | None = None  # of a person at the bomb
         self.clock = BombClock(None)
+        self.lights = Lights(None, 0)
+        self.others = OthersAtWork(None)
+        self.warning = WarningLamp(None, "")
         self._no_clock = no_clock
         self._clock_drawn = ""  # the time that is on the screen
         self._clock_area: pygame.Rect | None = None
@@ -101,6 +104,13 @@ class BombView(CaseView):
         """Lays another case on the velvet, its lid closed."""
         self.rules = rules
         self.model.lay_out(case, case.code, is_for_honour=is_for_honour)
+        self.model.hides_after_strike = rules.face_down_after_strike
+        for module in self.model.modules[1:]:
+            module.is_open = not rules.one_by_one
+        self.lights = Lights(rules.blackout_every, rules.blackout_seconds)
+        self.others = OthersAtWork(rules.others_solve_every)
+        self.warning = WarningLamp(rules.warning_every, case.bomb.serial)
+        self.model.counts_others = rules.others_solve_every is not None
         self.clock = BombClock(rules.seconds)
         self.motion.forget()
         self._ahead.forget()
@@ -132,6 +142,7 @@ class BombView(CaseView):
 
     def on_resized(self) -> None:
         self._ahead.forget()
+        self.motion.forget_wreck()
         self.lid.forget()
 
     def forget_picture(self) -> None:
@@ -142,7 +153,7 @@ class BombView(CaseView):
         """Prepares the pictures of the lid, a strike and the end, as this view shows no faces."""
         look, layout = self.look, self.layout
         scratch = pygame.Surface((1, 1))
-        Blast.warm(look, layout.room)
+        Blast.warm(self.motion.wreck)
         self.lid.paint(scratch)
         self._paint_clock(scratch)
         for number, place in enumerate(layout.modules, 1):
@@ -159,9 +170,10 @@ class BombView(CaseView):
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         self.case.paint_room(target)
-        self.case.paint_casing(target, self.model, manual_number(self.rules.edition))
+        rules = self.rules
+        self.case.paint_casing(target, self.model, manual_number(rules.edition), names_ports=rules.port_names)
         for number, module in enumerate(self.model.modules, 1):
-            self.module_painter(number).paint_plate(target, module)
+            self.module_painter(number).paint_plate(target, module, in_times=rules.placards == "times")
 
     @property
     def has_gone_off(self) -> bool:
@@ -172,12 +184,15 @@ class BombView(CaseView):
         if self.lid.is_closed or self.model.phase == "over":
             return ()
         layout, most = self.layout, self.rules.strikes
-        return (
+        strikes = ngettext("{n} strike, and the bomb goes off.", "{n} strikes, and the bomb goes off.", most, n=most)
+        seen_always = (
             Told(layout.clock, _("The time left. After a strike it runs faster.")),
-            Told(
-                layout.strikes,
-                ngettext("{n} strike, and the bomb goes off.", "{n} strikes, and the bomb goes off.", most, n=most),
-            ),
+            Told(layout.strikes, strikes),
+        )
+        if self.model.is_dark:
+            return seen_always
+        return (
+            *seen_always,
             Told(layout.serial, _("The serial number: read it to your expert.")),
             Told(layout.lamps, _("Indicators: their letters count, and whether they are lit.")),
             Told(layout.ports, _("Ports: the expert needs to know how many there are of each kind.")),
@@ -194,13 +209,15 @@ class BombView(CaseView):
             return
         for number in range(1, len(self.model.modules) + 1):
             self._paint_module(target, number)
-        self.case.paint_strikes(target, self.model.strikes, self.rules.strikes)
+        if self.model.counts_others:
+            self.case.paint_code(target, self.model, manual_number(self.rules.edition))
+        self.case.paint_strikes(target, 0 if self.has_gone_off else self.model.strikes, self.rules.strikes)
         if not self.is_clock_live:
             self._paint_clock(target)
         if self.model.phase != "over":
             self.case.paint_dusk(target, self.clock.room_step)
         if self.has_gone_off:
-            paint_scorched(target, self.look, self.layout.room)
+            self.motion.wreck.paint(target, with_pieces=not self.motion.is_flying)
         elif self.model.outcome == "disarmed":
             self.case.paint_calm(target)
 
@@ -209,6 +226,9 @@ class BombView(CaseView):
 
     def _paint_module(self, target: pygame.Surface, number: int) -> None:
         painter, module = self.module_painter(number), self.model.module(number)
+        if not module.is_open:
+            self.case.paint_cover(target, painter.place.rect)
+            return
         if self.motion.absent_deck != number:
             painter.paint_deck(target, module.colour, module.cards_left)
         is_bare = self.motion.fresh == number
@@ -216,7 +236,7 @@ class BombView(CaseView):
         absent = frozenset((hand, at) for n, hand, at in self.motion.absent_cards if n == number)
         sprites = self.motion.moves.cards.sprites(painter.place.card_px)
         painter.paint_hands(target, module, sprites, absent, is_bare=is_bare)
-        painter.paint_lamp(target, is_lit=module.is_solved)
+        painter.paint_lamp(target, is_lit=module.is_solved and not self.has_gone_off)
         if len(self.model.modules) > 1:
             painter.paint_number(target, number, is_chosen=self.chosen == number)
         if module.is_solved:
@@ -258,6 +278,11 @@ class BombView(CaseView):
         return result.result_layout(self.metrics, self.layout.case, lines, has_buttons=has_buttons, cards_bottom=bottom)
 
     def paint_over(self, target: pygame.Surface) -> None:
+        if self.model.is_dark:
+            self.case.paint_blackout(target)
+            self.case.paint_strikes(target, self.model.strikes, self.rules.strikes)
+        if self.rules.warning_every is not None and not self.lid.is_closed and self.model.phase == "armed":
+            self.case.paint_warning(target, self.warning.word)
         if self.has_result:
             lines = result.result_lines(self.model, self.clock.left, self.rules.strikes)
             place = self.result_places(len(lines))
@@ -276,6 +301,8 @@ class BombView(CaseView):
     def work_ahead(self) -> None:
         if self.director.is_idle:
             self._ahead.advance()
+            if self.model.phase == "armed":
+                self.motion.wreck.work_ahead()
 
     def _decks(self) -> list[tuple[CardSprites, str]]:
         sprites = self.motion.moves.cards.sprites(self.layout.module(1).card_px)
@@ -346,6 +373,8 @@ class BombView(CaseView):
 
     def settle(self, event: Event) -> None:
         super().settle(event)
+        is_up = isinstance(event, e.BombEnded) and event.outcome == "time"
+        self.clock.stand_at(self.model.asked, is_up=is_up)
         if self.house.speed is Speed.INSTANT and (name := self._sound_at_once(event)):
             self.house.sound.play(name)
 
@@ -355,7 +384,7 @@ class BombView(CaseView):
     def _sound_at_once(self, event: Event) -> str:
         """The sound of an event whose movement is not shown: only sounds no player may miss."""
         if isinstance(event, e.BombEnded):
-            return "blast" if event.outcome in _WENT_OFF else "disarm" if event.outcome == "disarmed" else ""
+            return "blast" if event.outcome in _WENT_OFF else self._sound_of(event)
         return "strike" if isinstance(event, e.DealRefused | e.StrikeGiven) else ""
 
     def animate(self, events: Sequence[Event]) -> Animation | None:
@@ -372,7 +401,7 @@ class BombView(CaseView):
     def _sound_of(self, event: Event) -> str:
         """The sound of an event without a movement."""
         if isinstance(event, e.BombEnded):
-            return "disarm" if event.outcome == "disarmed" else ""
+            return result.disarmed_sound(self.clock) if event.outcome == "disarmed" else ""
         return next((name for kind, name in _STILL_SOUNDS.items() if isinstance(event, kind)), "")
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
@@ -398,20 +427,19 @@ class BombView(CaseView):
                 return self.motion.coup_ended(events[0])
             case e.ModuleSolved(module=number):
                 return self.motion.light_lamp(number)
+            case e.ModuleOpened(module=number):
+                return Series([self.motion.calls("door", number=number), Wait(timing.READ)])
             case e.DeckChanged(module=number, colour=colour):
                 return self.motion.change_deck(number, colour)
             case e.BombEnded(outcome="disarmed"):
-                # Shorter than on the plate: all of it is on the ribbon's dark part.
-                left = self.clock.left
-                words = _("Disarmed, {time}", time=time_left_in_words(left)) if left is not None else _("Disarmed")
-                # The light is over all of the room already: the words need none of their own.
-                return Together(
-                    [(0.0, self.motion.relieved()), (0.0, self.call_out(BigMoment(words, "disarm", is_bright=False)))]
-                )
+                moment = result.disarmed(self.look, self.model, self.clock, self.rules)
+                return Together([(0.0, self.motion.relieved()), (0.0, self.call_out(moment))])
             case e.BombEnded():
                 return Wait(timing.READ)
             case e.FeeSettled(returned=returned) if returned:
                 return self.motion.pay(returned)
+            case RoundSettled() if self.clock.is_close_call:
+                return Wait(timing.REST)  # what it brings was called out as it was disarmed
         return None
 
     def said_meanwhile(self, event: Event) -> str:

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 
 from casino.core.money import format_amount
 from casino.core.texts import _, all_of, in_words, ngettext
-from casino.records.levels import Level
+from casino.engines.baccarat.settings import DefusalSettings
+from casino.engines.baccarat.warning import ANSWER_SECONDS
+from casino.records.levels import Level, missions
 from casino.scenes.app.place import KeyWords
 
 
@@ -43,6 +45,7 @@ def rule_words(level: Level) -> dict[str, str]:
         else _("This case costs nothing and pays nothing: it is for learning.")
     )
     return {
+        "twists": " ".join(_twists(rules)) or _("This case has no surprises of its own."),
         "modules": _modules(rules.modules).capitalize(),
         "strikes": strikes,
         "strikes_out": strikes.capitalize(),
@@ -52,15 +55,74 @@ def rule_words(level: Level) -> dict[str, str]:
     }
 
 
+def _twists(rules: DefusalSettings) -> list[str]:
+    """What makes a bomb harder or easier to read than usual, in a sentence each."""
+    found = []
+    if rules.others_solve_every is not None:
+        every = clock_words(rules.others_solve_every)
+        found.append(
+            _("Every {time} one more of the bomb's other modules is solved; the case says how many.", time=every)
+        )
+    if rules.warning_every is not None:
+        found.append(
+            _(
+                "Every {time} a lamp with a word comes on. Your expert knows where the dial must go; a wrong turn, or "
+                "none within {limit}, is a strike.",
+                time=clock_words(rules.warning_every),
+                limit=clock_words(ANSWER_SECONDS),
+            )
+        )
+    if rules.one_by_one:
+        found.append(
+            _(
+                "A module is covered until the one before it is solved. Its first card counts the modules that are "
+                "solved by then."
+            )
+        )
+    if rules.port_names:
+        found.append(_("The ports have their names below them."))
+    if rules.placards == "times":
+        found.append(_("A placard puts the maximum as so many times the minimum: multiply before you read it out."))
+    if rules.face_down_after_strike:
+        found.append(_("After the first strike all cards lie face down until the bomb is over."))
+    if rules.blackout_every is not None:
+        found.append(
+            _(
+                "Every {light} the lights go out for {dark}. Then you see only the clock and the strikes, and nothing "
+                "can be bet or dealt.",
+                light=clock_words(rules.blackout_every),
+                dark=clock_words(rules.blackout_seconds),
+            )
+        )
+    return found
+
+
 def table_facts(level: Level) -> list[str]:
     """The rules in which tables differ, in a few words each."""
     rules = level.settings
+    if level.welcome.missions:
+        count = len(missions(level.game)[0])
+        return [ngettext("{count} mission", "{count} missions", count), _("no stakes")]
     facts = [_modules(rules.modules), _("no clock") if rules.seconds is None else clock_words(rules.seconds)]
     if rules.others_solved:
         facts.append(_("others solved before"))
     bounty = _("bounty {amount}", amount=format_amount(rules.bounty, level.currency))
     facts.append(bounty if rules.entry_fee else _("no stakes"))
-    return [*facts, _("manual by sums")] if rules.edition == "sums" else facts
+    return [*facts, *(words for is_so, words in _facts_more(rules) if is_so)]
+
+
+def _facts_more(rules: DefusalSettings) -> tuple[tuple[bool, str], ...]:
+    """What a bomb may have besides, and the few words for it."""
+    return (
+        (rules.edition == "sums", _("manual by sums")),
+        (rules.others_solve_every is not None, _("others go on")),
+        (rules.warning_every is not None, _("a lamp to put out")),
+        (rules.one_by_one and rules.modules > 1, _("one by one")),
+        (rules.port_names, _("ports named")),
+        (rules.placards == "times", _("placards to multiply")),
+        (rules.face_down_after_strike, _("face down after a strike")),
+        (rules.blackout_every is not None, _("blackouts")),
+    )
 
 
 _KEYS = {
@@ -74,6 +136,30 @@ _KEYS = {
         _("The edition of the manual that the case asks for."),
         words={"lookup": _("by tables"), "sums": _("by sums")},
     ),
+    "others_solve_every": KeyWords(
+        _("Others go on, seconds"),
+        _("After every so many seconds another module of the bomb is solved."),
+        words={None: _("no others solved meanwhile")},
+    ),
+    "warning_every": KeyWords(
+        _("Warning lamp, seconds"),
+        _("After every so many seconds a lamp comes on that wants the dial turned."),
+        words={None: _("no lamp")},
+    ),
+    "one_by_one": KeyWords(_("One by one"), _("Each module opens when the one before it is solved.")),
+    "port_names": KeyWords(_("Port names"), _("The name of every port is below its picture.")),
+    "placards": KeyWords(
+        _("Placards"),
+        _("How a placard puts the maximum bet."),
+        words={"figures": _("in dollars"), "times": _("as so many times the minimum")},
+    ),
+    "face_down_after_strike": KeyWords(
+        _("Face down after a strike"), _("From the first strike on cards are dealt face down.")
+    ),
+    "blackout_every": KeyWords(
+        _("Seconds of light"), _("After so long the lights go out for a while."), words={None: _("no blackouts")}
+    ),
+    "blackout_seconds": KeyWords(_("Seconds of darkness"), _("How long the lights are out.")),
     "bounty": KeyWords(_("Bounty"), _("What a disarmed bomb pays."), _("0 or more, and 0 where there is no fee")),
 }
 

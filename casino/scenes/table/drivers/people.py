@@ -106,9 +106,10 @@ class People:
 
     @property
     def bettors(self) -> list[int]:
-        """Seats whose bets are laid at this screen, in order. In a hall that is the player's own alone."""
+        """Seats whose bets are laid at this screen, in order."""
         if not self._table.deals_here:
-            return [self.own_seat] if self.own_seat else []
+            evening, own = self._table.evening, self.own_seat
+            return sorted({*([own] if own else ()), *(evening.lays_for if evening is not None else ())})
         return self.humans
 
     @property

@@ -5,7 +5,7 @@ import pytest
 
 from casino.scenes.games.bomb.hints import HintPage
 from casino.scenes.games.bomb.result import result_lines
-from casino.scenes.review.page import LessonsPage
+from casino.scenes.review.post_mortem import PostMortemPage
 from casino.scenes.table.drivers.replay import ReplayDriver
 from tests.scenes.places import bomb_at
 from tests.support.books import check_books
@@ -92,8 +92,9 @@ def test_the_review_names_the_step_and_the_page_at_the_table_and_at_its_replay(p
     table = armed(pilot)
     assert not pilot.has("Review")
     gone_off(pilot, table)
+    assert pilot.has("What went wrong")
     pilot.key(pygame.K_v)
-    assert isinstance(pilot.scene, LessonsPage)
+    assert isinstance(pilot.scene, PostMortemPage)
     assert [one.where for one in pilot.scene.lessons] == [f"Round {n}, module 1: Bet" for n in (1, 2, 3)]
     assert pilot.scene.lessons[0].right[0].startswith("Page 10: ")
     lessons = pilot.scene.lessons
@@ -102,14 +103,14 @@ def test_the_review_names_the_step_and_the_page_at_the_table_and_at_its_replay(p
     pilot.frames(1)
     assert is_driven(pilot.scene, ReplayDriver)
     pilot.press("Review")
-    assert isinstance(pilot.scene, LessonsPage) and pilot.scene.lessons == lessons
+    assert isinstance(pilot.scene, PostMortemPage) and pilot.scene.lessons == lessons
 
 
 def test_a_bomb_without_a_fault_is_said_to_be_one(pilot):
     record = rounds.golden(rounds.FOUR_DEALS)
     pilot.house.pages.review("a bomb", record, 1)
     page = pilot.scene
-    assert isinstance(page, LessonsPage)
+    assert isinstance(page, PostMortemPage)
     assert page.lessons == () and "Nothing went wrong" in page.pieces[0][1]
 
 

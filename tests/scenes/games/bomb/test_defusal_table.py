@@ -16,9 +16,11 @@ from casino.engines.baccarat.events import CardDealt
 from casino.engines.baccarat.hands import deal_coup
 from casino.players.bomb.cases import case_of, new_case_code
 from casino.records.levels import shipped_level
+from casino.records.record_code import record_code
 from casino.records.replay import replay
-from casino.records.rounds import RoundRecord, SeatRecord, read_record
+from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, decode_text, read_record
 from casino.scenes.dialogs.dialogs import Question
+from casino.scenes.games.bomb.clock import CLOSE_CALL
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.result import time_left_in_words
 from casino.tables.session import TableSession
@@ -573,6 +575,26 @@ def test_the_time_left_is_said_as_people_say_it(seconds, words):
     assert time_left_in_words(seconds) == words
 
 
+@pytest.mark.parametrize(("left", "sound"), [(CLOSE_CALL + 1, "disarm"), (CLOSE_CALL - 1, "disarm_late")])
+@bomb_with(speed="normal")
+def test_disarming_in_the_last_seconds_is_a_moment_that_counts_up_what_it_brings(armed, monkeypatch, left, sound):
+    armed.wait(armed.table.view.clock.left - left - 3)
+    armed.bet_to("win")
+    said = []
+    call_out = armed.table.view.call_out
+    monkeypatch.setattr(armed.table.view, "call_out", lambda moment: said.append(moment) or call_out(moment))
+    armed.table.driver.deal(1)
+    while not said:
+        armed.wait(0.02)
+        armed.table.view.clock.left = left
+    armed.settle()
+    assert [one.sound for one in said if "disarm" in one.sound] == [sound]
+    rules = armed.table.view.rules
+    gain = int(rules.bounty - rules.entry_fee)
+    assert said[0].gain == (gain if sound == "disarm_late" else 0)
+    assert len(said) == (1 if sound == "disarm_late" else 2), "what it brings is called out once"
+
+
 # -- the replay -----------------------------------------------------------------------------------------------
 
 
@@ -613,6 +635,30 @@ def test_a_replay_ends_as_the_bomb_did(tmp_path, speed):
     assert scene.model.outcome == "left" and scene.model.strikes == 2
     assert [module.is_solved for module in scene.model.modules] == [True, False]
     assert scene.model.code == played.code
+    app.close()
+
+
+def test_the_clock_at_each_deal_is_kept_and_shown_again(tmp_path):
+    bomb = Bomb(tmp_path, "baccarat/twin_case")
+    bomb.arm()
+    whole, clocks = bomb.table.view.rules.seconds, []
+    for seconds in (20.0, 31.5):
+        bomb.wait(seconds)
+        clocks.append(int(bomb.table.view.clock.left * 10))
+        bomb.deal(2)
+    bomb.table.driver.give_up()
+    bomb.settle()
+    kept = record_of(bomb.house.store.stored_round(bomb.session.last_round))
+    assert [deal.clock for deal in kept.rounds] == clocks and clocks[0] < whole * 10 - 150
+    assert decode_text(record_code(kept)).rounds == [DealRecord(deal.bets, deal.module) for deal in kept.rounds]
+    untimed = msgspec.structs.replace(kept, rounds=[DealRecord(deal.bets, deal.module) for deal in kept.rounds])
+    assert replay(kept).events == replay(untimed).events
+    bomb.app.close()
+    app = house_of(tmp_path / "other.save")
+    scene, shown = begin(app, kept, "normal"), []
+    run(scene, 0.1, lambda scene: shown.append(scene.view.clock.left))
+    assert list(dict.fromkeys(shown)) == [whole, *(clock / 10 for clock in clocks)]
+    assert begin(app, untimed, "normal").view.clock.left is None
     app.close()
 
 

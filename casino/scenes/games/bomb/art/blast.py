@@ -1,39 +1,61 @@
-"""Shows a bomb going off: one bloom of light, then dark and smoke; and the scorched case afterwards.
+"""Shows a bomb going off: white from the module outwards, the window shaken, pieces in the air, fire, a darkness in
+which nothing is left but sparks; then what the case looks like now, smoke over it, embers that die.
 
-There is only one flash, and none where motion is reduced: then it only grows dark.
+There is only one flash, and none where motion is reduced: then the wreck comes up out of the dark.
 """
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import sin
+from math import cos, exp, hypot, pi, sin
 from random import Random
 
 import pygame
 
 from casino.scenes.app import timing
-from casino.scenes.motion.fading import is_large, relight
+from casino.scenes.games.bomb.art.wreck import Wreck
+from casino.scenes.motion.fading import is_large
 from casino.ui.drawing import materials
 from casino.ui.drawing.animator import Animation, ease_in_out, ease_out
-from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import Theme, mix
+from casino.ui.drawing.vector import Colour
 
-_PUFFS = 14
-_PUFF_SIZES = 4
+_PUFFS, _LATE_PUFFS = 9, 5
+_PUFF_SIZES = 3
 _PUFF_SHADES = 8
-_SCORCHED = 0.34  # the light left on the case afterwards, as a share
+_SPARKS = 40
+_FLAMES, _FLAME_SHADES = 6, 6
+_FLAME_PX = 0.66  # of the room's shorter side
+_ALL_WHITE = 0.86  # the share of its time after which white is everywhere
+_SHAKE = 0.030  # of the window's shorter side, at first
+_SHAKE_HZ = 11.0
+_SLOWED = 0.80  # how fast pieces fly, compared with the rest
 
 
 @lru_cache(maxsize=2)
-def _bloom(size: tuple[int, int], tokens: Theme) -> pygame.Surface:
-    """A white heart with an amber rim, for additive blits."""
-    hot, rim = mix(WHITE, tokens.light, 0.3), tokens.accent
+def _ring(px: int, tokens: Theme) -> pygame.Surface:
+    """White with an amber rim, for additive blits."""
+    hot, rim = mix(WHITE, tokens.light, 0.2), tokens.accent
 
-    def colour_at(t: float) -> tuple[tuple[int, int, int], float]:
-        tone = mix(hot, rim, materials.smooth(t / 0.45)) if t < 0.45 else mix(rim, BLACK, (t - 0.45) / 0.55)
-        return tone, 1.0
+    def colour_at(t: float) -> tuple[Colour, float]:
+        if t < 0.62:
+            return hot, 1.0
+        return (mix(hot, rim, (t - 0.62) / 0.18) if t < 0.80 else mix(rim, BLACK, (t - 0.80) / 0.20)), 1.0
 
-    return materials.opaque(materials.disc_map(size, (0.5, 0.5), 0.5, colour_at)).convert()
+    return materials.opaque(materials.disc_map((px, px), (0.5, 0.5), 0.5, colour_at)).convert()
+
+
+@lru_cache(maxsize=_FLAME_SHADES)
+def _flame(px: int, shade: int, tokens: Theme) -> pygame.Surface:
+    """A ball of fire, for additive blits; `shade` 1 to _FLAME_SHADES is how hot it is."""
+    heat = shade / _FLAME_SHADES
+    heart = mix(mix((255, 92, 16), tokens.light, max(0.0, heat * 1.5 - 0.6)), BLACK, (1 - heat) * 0.55)
+    rim = mix((214, 52, 8), BLACK, 1 - heat)
+
+    def colour_at(t: float) -> tuple[Colour, float]:
+        return mix(mix(heart, rim, min(1.0, t * 1.6)), BLACK, materials.smooth(t)), 1.0
+
+    return materials.opaque(materials.disc_map((px, px), (0.5, 0.5), 0.5, colour_at)).convert()
 
 
 @lru_cache(maxsize=_PUFF_SIZES * _PUFF_SHADES)
@@ -44,131 +66,225 @@ def _puff(radius_px: int, shade: int, tokens: Theme) -> pygame.Surface:
 
 
 class Blast(Animation):
-    """Blows up the bomb over `room`.
+    """Blows up the bomb that `wreck` is left of, in a window of a size.
 
-    `on_bloom` is called once, when the light is brightest and hides a change below it. With `calm` there is neither
-    light nor smoke.
+    `on_white` is called once, when nothing but white is seen and hides a change below it. With `calm` nothing moves
+    and nothing flashes.
     """
 
     def __init__(
-        self, look: Look, room: pygame.Rect, on_bloom: Callable[[], object], *, calm: bool = False, seed: int = 1
+        self,
+        wreck: Wreck,
+        window: tuple[int, int],
+        on_white: Callable[[], object],
+        *,
+        calm: bool = False,
+        seed: int = 1,
     ) -> None:
-        self._look, self._room, self._calm = look, room, calm
-        self._area = pygame.Rect((0, 0), _drawn_size(room.size))
-        self._on_bloom: Callable[[], object] | None = on_bloom
+        self._wreck, self._calm = wreck, calm
+        self._window = pygame.Rect((0, 0), window)
+        self._on_white: Callable[[], object] | None = on_white
         self._passed = 0.0
         rng = Random(seed)
-        area, base = self._area, _puff_px(self._area.size)
+        room, unit = wreck.room, wreck.unit
+        self._shakes = rng.uniform(0, 2 * pi), rng.uniform(0, 2 * pi)
+        sizes = _puff_sizes(unit)
         self._puffs = [
             (
-                area.centerx + rng.uniform(-0.42, 0.42) * area.w,
-                area.centery + rng.uniform(-0.10, 0.42) * area.h,
-                base + base // 2 * rng.randrange(_PUFF_SIZES),
-                rng.uniform(0.15, 0.9),
-                rng.uniform(0.18, 0.42) * area.h,
+                wreck.centre[0] + rng.uniform(-0.55, 0.55) * unit * (0.5 if is_late else 1.0),
+                wreck.centre[1] + rng.uniform(-0.20, 0.30) * unit,
+                sizes[0] if is_late else rng.choice(sizes),
+                (timing.BLAST_IS_DARK + 0.2 + 0.45 * number) if is_late else rng.uniform(0.28, 0.75),
+                rng.uniform(0.22, 0.50) * room.h,
                 rng.uniform(0.0, 6.0),
             )
-            for _ in range(_PUFFS)
+            for is_late, count in ((False, _PUFFS), (True, _LATE_PUFFS))
+            for number in range(count)
+        ]
+        self._flames = [
+            (2 * pi * number / _FLAMES + rng.uniform(-0.4, 0.4), rng.uniform(0.12, 0.52), rng.uniform(0.62, 1.0))
+            for number in range(_FLAMES)
+        ]
+        self._sparks = [
+            (rng.uniform(0, 2 * pi), rng.uniform(0.15, 1.0), rng.uniform(0.05, 0.4), rng.uniform(0.5, 1.0))
+            for _ in range(_SPARKS)
         ]
 
     @classmethod
-    def warm(cls, look: Look, room: pygame.Rect) -> None:
+    def warm(cls, wreck: Wreck) -> None:
         """Makes the pictures ahead of time, so that the frame of the blast does not wait for them."""
-        size = _drawn_size(room.size)
-        base = _puff_px(size)
-        _bloom(_half(size), look.theme)
-        _soot(room.size, look.theme)
-        for number in range(_PUFF_SIZES):
+        _ring(_ring_px(wreck.unit), wreck.look.theme)
+        wreck.warm()
+        for shade in range(1, _FLAME_SHADES + 1):
+            _flame(round(wreck.unit * _FLAME_PX), shade, wreck.look.theme)
+        for radius in _puff_sizes(wreck.unit):
             for shade in range(1, _PUFF_SHADES + 1):
-                _puff(base + base // 2 * number, shade, look.theme)
+                _puff(radius, shade, wreck.look.theme)
 
     @property
     def seconds(self) -> float:
         """How long the blast takes, in seconds."""
-        return timing.LONG_FADE if self._calm else timing.BLAST
+        return 2 * timing.LONG_FADE if self._calm else timing.BLAST
 
     def update(self, seconds: float) -> bool:
         self._passed += seconds
-        if not self._calm and self._passed >= timing.BLAST_BLOOMS * 0.6:
-            self._call_on_bloom()
+        if self._passed >= (timing.LONG_FADE if self._calm else timing.BLAST_IS_WHITE * _ALL_WHITE):
+            self._call_on_white()
         return self._passed >= self.seconds
 
     def finish(self) -> None:
         self._passed = self.seconds
-        self._call_on_bloom()
+        self._call_on_white()
 
-    def _call_on_bloom(self) -> None:
-        on_bloom, self._on_bloom = self._on_bloom, None
-        if on_bloom:
-            on_bloom()
+    def _call_on_white(self) -> None:
+        on_white, self._on_white = self._on_white, None
+        if on_white:
+            on_white()
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        passed, wreck = self._passed, self._wreck
         if self._calm:
-            if self._on_bloom is not None:  # the darkness grows
-                veil = pygame.Surface(self._room.size)
-                veil.set_alpha(round(255 * (1 - _SCORCHED) * min(1.0, self._passed / timing.LONG_FADE)))
-                target.blit(veil, self._room)
-            return [self._room]
-        whole = target.subsurface(self._room)
-        ground = whole if self._area.size == self._room.size else pygame.transform.scale(whole, self._area.size)
-        if self._passed < timing.BLAST_IS_DARK:
-            self._draw_light(ground)
-        self._draw_smoke(ground)
-        if ground is not whole:
-            pygame.transform.scale(ground, self._room.size, whole)
-        return [self._room]
-
-    def _draw_light(self, target: pygame.Surface) -> None:
-        if self._passed < timing.BLAST_BLOOMS:
-            grown, light = ease_out(self._passed / timing.BLAST_BLOOMS), 255
+            share = abs(1.0 - passed / timing.LONG_FADE)  # of the light: it goes, and comes back on the wreck
+            if passed >= timing.LONG_FADE:
+                wreck.draw_pieces(target, wreck.debris.rest, 0.62)
+            _dim(target, wreck.room, min(1.0, share))
+            return [wreck.room]
+        is_dark = timing.BLAST_IS_DARK <= passed < timing.BLAST_DAWNS
+        if is_dark:
+            target.fill(BLACK, self._window)
+            wreck.debris.pose(passed * _SLOWED)  # what falls meanwhile is not worked out in one frame afterwards
         else:
-            faded = (self._passed - timing.BLAST_BLOOMS) / (timing.BLAST_IS_DARK - timing.BLAST_BLOOMS)
-            grown, light = 1.0, round(255 * (1 - ease_in_out(faded)))
-        area = self._area
-        size = (round(area.w * (0.15 + 1.6 * grown)), round(area.h * (0.15 + 1.9 * grown)))
-        bloom = _bloom(_half(area.size), self._look.theme)
-        # Only the visible part of the picture is scaled.
-        seen = (min(size[0], area.w), min(size[1], area.h))
-        part = pygame.Rect(0, 0, bloom.get_width() * seen[0] // size[0], bloom.get_height() * seen[1] // size[1])
-        part.center = bloom.get_rect().center
-        shown = pygame.transform.scale(bloom.subsurface(part.clip(bloom.get_rect())), seen)
-        if light < 255:
-            shown.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
-        target.blit(shown, shown.get_rect(center=area.center), special_flags=pygame.BLEND_RGB_ADD)
+            self._draw_fire(target) if passed < timing.BLAST_IS_DARK else self._draw_dawn(target)
+        if passed > timing.BLAST_IS_WHITE:
+            self._draw_sparks(target)
+            kindled = min(1.0, (passed - timing.BLAST_DAWNS) / timing.BLAST_DAWN + 0.4)
+            left = (timing.BLAST - passed) / (timing.BLAST - timing.BLAST_DAWNS)
+            wreck.draw_embers(target, passed, kindled * min(1.0, left))
+        return [self._window]
+
+    # -- until it is dark -------------------------------------------------------------------------------------
+
+    def _draw_fire(self, target: pygame.Surface) -> None:
+        passed, wreck, tokens = self._passed, self._wreck, self._wreck.look.theme
+        self._shake(target)
+        burning = max(0.0, passed - timing.BLAST_IS_WHITE) / (timing.BLAST_IS_DARK - timing.BLAST_IS_WHITE)
+        if passed < timing.BLAST_IS_WHITE:
+            self._draw_white(target)
+        else:
+            self._draw_smoke(target)
+            self._draw_flames(target, burning)
+            heat = (1.0 - min(1.0, burning * 1.9)) ** 2
+            glare = mix(BLACK, mix(mix(tokens.lose, tokens.accent, heat), WHITE, max(0.0, 1 - burning * 4)), heat)
+            if glare != BLACK:
+                target.fill(glare, self._window, special_flags=pygame.BLEND_RGB_ADD)
+            dark = ease_in_out(max(0.0, burning - 0.42) / 0.58)
+            if dark > 0:
+                _dim(target, self._window, 1.0 - dark)
+        light = 0.0 if passed < timing.BLAST_IS_WHITE else min(1.0, burning * 4) * (1.0 - max(0.0, burning - 0.5) * 2)
+        wreck.draw_pieces(target, wreck.debris.pose(passed * _SLOWED), max(0.0, light))
+
+    def _draw_flames(self, target: pygame.Surface, burning: float) -> None:
+        """Draws fire that rolls out of the hole and cools; `burning` is the share of its time that has passed."""
+        wreck = self._wreck
+        for angle, reach, life in self._flames:
+            age = burning / life
+            shade = round(_FLAME_SHADES * (1.0 - age**1.5)) if age < 1 else 0
+            if not shade:
+                continue
+            flame = _flame(round(wreck.unit * _FLAME_PX), shade, wreck.look.theme)
+            out = reach * wreck.unit * ease_out(min(1.0, burning * 1.6))
+            at = wreck.centre[0] + out * cos(angle), wreck.centre[1] + out * sin(angle) - burning * wreck.unit * 0.22
+            place = flame.get_rect(center=(round(at[0]), round(at[1])))
+            target.blit(flame, place, special_flags=pygame.BLEND_RGB_ADD)
+
+    def _draw_white(self, target: pygame.Surface) -> None:
+        """Draws white that has come so far from the module, with fire at its rim."""
+        share = self._passed / timing.BLAST_IS_WHITE
+        if share > _ALL_WHITE:
+            target.fill(WHITE, self._window)
+            return
+        x, y = self._wreck.centre
+        farthest = max(hypot(x - cx, y - cy) for cx in (0, self._window.w) for cy in (0, self._window.h))
+        radius = max(8, round(farthest * 1.65 * ease_in_out(share) + self._wreck.unit * 0.05))
+        ring = _ring(_ring_px(self._wreck.unit), self._wreck.look.theme)
+        whole = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+        whole.center = x, y
+        seen = whole.clip(self._window)
+        scale = ring.get_width() / whole.w
+        part = pygame.Rect(
+            round((seen.x - whole.x) * scale), round((seen.y - whole.y) * scale),
+            max(1, round(seen.w * scale)), max(1, round(seen.h * scale)),
+        ).clip(ring.get_rect())  # fmt: skip
+        if part.w and part.h:
+            shown = pygame.transform.scale(ring.subsurface(part), seen.size)
+            target.blit(shown, seen, special_flags=pygame.BLEND_RGB_ADD)
+
+    def _shake(self, target: pygame.Surface) -> None:
+        """Moves all that has been drawn to one side and back, ever less; what comes free is black."""
+        strength = _SHAKE * min(self._window.size) * exp(-2.6 * self._passed) * min(1.0, self._passed / 0.06)
+        angle = 2 * pi * _SHAKE_HZ * self._passed
+        dx = round(strength * sin(angle + self._shakes[0]))
+        dy = round(strength * sin(angle * 0.83 + self._shakes[1]))
+        if not dx and not dy:
+            return
+        target.scroll(dx, dy)
+        width, height = self._window.size
+        if dx:
+            target.fill(BLACK, (0 if dx > 0 else width + dx, 0, abs(dx), height))
+        if dy:
+            target.fill(BLACK, (0, 0 if dy > 0 else height + dy, width, abs(dy)))
 
     def _draw_smoke(self, target: pygame.Surface) -> None:
-        for x, y, radius, start, rise, sway in self._puffs:
-            age = (self._passed - timing.BLAST_BLOOMS * 0.7 - start) / (timing.BLAST - timing.BLAST_BLOOMS - start)
-            if not 0 < age < 1:
+        """Draws the balls of smoke, of which those of the fire go and those of the embers come later."""
+        passed, is_coarse = self._passed, is_large(self._window.size)
+        for number, (x, y, radius, start, rise, sway) in enumerate(self._puffs):
+            lasts = 1.5 if number < _PUFFS else timing.BLAST - start
+            age = (passed - start) / lasts
+            if not 0 < age < 1 or (is_coarse and number % 2):
                 continue
             shade = round(_PUFF_SHADES * min(1.0, age * 5, (1 - age) * 2.2))
             if shade:
-                puff = _puff(radius, shade, self._look.theme)
-                at = (x + sin(sway + age * 3) * radius * 0.2, y - rise * ease_out(age))
+                puff = _puff(radius, shade, self._wreck.look.theme)
+                at = (x + sin(sway + age * 3) * radius * 0.25, y - rise * ease_out(age))
                 target.blit(puff, puff.get_rect(center=(round(at[0]), round(at[1]))))
 
+    # -- in the dark and after --------------------------------------------------------------------------------
 
-def _drawn_size(size: tuple[int, int]) -> tuple[int, int]:
-    """The size in px at which a room's blast is drawn: half of a large room's, as nothing in it holds still."""
-    return _half(size) if is_large(size) else size
+    def _draw_dawn(self, target: pygame.Surface) -> None:
+        passed, wreck = self._passed, self._wreck
+        wreck.draw_pieces(target, wreck.debris.pose(passed * _SLOWED), 0.62)
+        self._draw_smoke(target)
+        share = min(1.0, (passed - timing.BLAST_DAWNS) / timing.BLAST_DAWN)
+        if share < 1.0:
+            _dim(target, self._window, ease_in_out(share))
+
+    def _draw_sparks(self, target: pygame.Surface) -> None:
+        """Draws sparks that sail away from the hole and go out one after another."""
+        wreck, since = self._wreck, self._passed - timing.BLAST_IS_WHITE
+        for angle, reach, rise, life in self._sparks:
+            age = since / (timing.BLAST * 0.62 * life)
+            if age >= 1:
+                continue
+            out = reach * wreck.unit * 0.62 * ease_out(min(1.0, since / 1.1))
+            drift = since * rise * wreck.unit * 0.16
+            x = wreck.centre[0] + out * cos(angle) + sin(since * 2.3 + angle * 5) * wreck.unit * 0.012
+            y = wreck.centre[1] + out * sin(angle) * 0.8 - drift
+            tone = mix(mix((255, 228, 160), (255, 96, 24), min(1.0, age * 1.6)), BLACK, age**2)
+            side = max(1, round(wreck.unit * 0.006 * (1.2 - age)))
+            target.fill(tone, (round(x), round(y), side, side))
 
 
-def _puff_px(size: tuple[int, int]) -> int:
-    """The radius of the smallest ball of smoke."""
-    return max(60, round(min(size) * 0.16))
+def _dim(target: pygame.Surface, area: pygame.Rect, light: float) -> None:
+    """Leaves a share of the light in an area."""
+    left = round(255 * light)
+    target.fill((left, left, left), area, special_flags=pygame.BLEND_RGB_MULT)
 
 
-def _half(size: tuple[int, int]) -> tuple[int, int]:
-    return max(2, size[0] // 2), max(2, size[1] // 2)
+def _ring_px(unit: int) -> int:
+    return max(64, unit // 2)
 
 
-def paint_scorched(target: pygame.Surface, look: Look, room: pygame.Rect) -> None:
-    """Paints room and case after the blast: dark, with soot over the middle."""
-    light = round(255 * _SCORCHED)
-    relight(target, room, (light, light, light))
-    target.blit(_soot(room.size, look.theme), room)
-
-
-@lru_cache(maxsize=2)
-def _soot(size: tuple[int, int], tokens: Theme) -> pygame.Surface:
-    return materials.disc_map(size, (0.5, 0.5), 0.62, lambda t: (tokens.shade, 0.86 * (1 - materials.smooth(t)) ** 0.8))
+def _puff_sizes(unit: int) -> list[int]:
+    """The radii of the balls of smoke, from the smallest."""
+    base = max(40, round(unit * 0.13))
+    return [base + base // 2 * number for number in range(_PUFF_SIZES)]

@@ -26,10 +26,13 @@ from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import Colour, Size, css, drawn
 
+_WARNING_SHAPE = 3.2  # the warning lamp's width in heights
 _LAMP_SHAPE = 2.15  # an indicator's width in heights
 _PORT_SHAPE = 5 / 3
+_PORT_NAME = 0.24  # of a named port's height
 _GLOW_STEPS = 6  # strengths of the pulse in the last seconds
 _RELIEF = 0.20  # of the green's full strength, when the last module is solved
+_DARK = 0.04  # the light that is left when the lights are out, as a share
 _DIMMEST = 0.42  # the velvet's light in the last moments, as a share
 _REDDEST, _DIMMER = 0.24, 0.30  # how much redder and weaker the light on the case is then
 
@@ -67,6 +70,23 @@ class CasePainter:
             relight(target, rim, left)
         red, green, blue = (min(255, 255 * wanted // there) for wanted, there in zip(left, on_case, strict=True))
         self._relight_corners(target, (red, green, blue))
+
+    def paint_warning(self, target: pygame.Surface, word: str) -> None:
+        """Paints the warning lamp on the upper rim of the case, with its word while it is on."""
+        rim = self._layout.inside.y - self._layout.case.y
+        high = rim
+        area = pygame.Rect(0, 0, round(high * _WARNING_SHAPE), high)
+        area.center = self._layout.case.centerx, self._layout.case.y + rim // 2
+        printed = self._look.metrics.printed
+        target.blit(indicator_lamp(word or "····", bool(word), area.size, self._theme, printed), area)
+
+    def paint_cover(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints the cover over a module that is not open yet."""
+        target.blit(_blank(area.size, self._theme), area)
+
+    def paint_blackout(self, target: pygame.Surface) -> None:
+        """Paints the room and the case with the lights out: shapes can be guessed at, and no more."""
+        relight(target, self._layout.room, mix(BLACK, WHITE, _DARK))
 
     def paint_pulse(self, target: pygame.Surface, share: float) -> list[pygame.Rect]:
         """Paints red light on the velvet, 0 to 1; returns the areas drawn on."""
@@ -110,7 +130,9 @@ class CasePainter:
 
     # -- the casing -------------------------------------------------------------------------------------------
 
-    def paint_casing(self, target: pygame.Surface, model: DefusalModel, manual: str) -> None:
+    def paint_casing(
+        self, target: pygame.Surface, model: DefusalModel, manual: str, *, names_ports: bool = False
+    ) -> None:
         """Paints the case's plate with everything on it that stays the same while a bomb is armed."""
         theme, layout, px = self._theme, self._layout, self._look.metrics.px
         printed = self._look.metrics.printed
@@ -124,9 +146,10 @@ class CasePainter:
         target.blit(metal.serial_plate(layout.serial.size, theme, model.serial, printed=printed), layout.serial)
         lamps = [partial(indicator_lamp, label, is_lit, printed=printed) for label, is_lit in model.indicators]
         self._paint_well(target, layout.lamps, lamps, _LAMP_SHAPE, (6, 3), _("NO INDICATORS"))
-        ports = [partial(port_picture, port) for port in model.ports]
-        self._paint_well(target, layout.ports, ports, _PORT_SHAPE, (5, 4), _("NO PORTS"))
-        self._paint_code(target, model.code, model.others_solved, manual)
+        named, shape = partial(named_port, printed=printed), _PORT_SHAPE * (0.8 if names_ports else 1)
+        ports = [partial(named if names_ports else port_picture, port) for port in model.ports]
+        self._paint_well(target, layout.ports, ports, shape, (5, 4), _("NO PORTS"))
+        self.paint_code(target, model, manual)
         for blank in layout.blanks:
             target.blit(_blank(blank.size, theme), blank)
 
@@ -155,16 +178,16 @@ class CasePainter:
             place = place.inflate(-metrics.px(apart[0]), -metrics.px(apart[1]))
             target.blit(picture(place.size, theme), place)
 
-    def _paint_code(self, target: pygame.Surface, code: str, others_solved: int, manual: str) -> None:
+    def paint_code(self, target: pygame.Surface, model: DefusalModel, manual: str) -> None:
         """Paints the case's code and the manual's number on a strip, and larger above them how many were solved."""
         area, theme, printed = self._layout.code, self._theme, self._look.metrics.printed
         target.blit(_well(area.size, theme), area)
-        lines = [(_("CASE"), code)] if code else []
+        lines = [(_("CASE"), model.code)] if model.code else []
         lines.append((_("MANUAL No."), manual))
         whole = area.inflate(0, -round(area.h * 0.16))
-        if others_solved:  # a figure of the sum, unlike the others
+        if model.others_solved or model.counts_others:  # a figure of the sum, unlike the others
             above = pygame.Rect(whole.x, whole.y, whole.w, round(whole.h * 0.66))
-            self._write(target, _("OTHERS SOLVED"), str(others_solved), above)
+            self._write(target, _("OTHERS SOLVED"), str(model.others_solved + model.others_since), above)
             whole = pygame.Rect(whole.x, above.bottom, whole.w, whole.bottom - above.bottom)
             first = " ".join(f"{heading} {words} ·" for heading, words in lines[:-1])
             lines = [(f"{first} {lines[-1][0]}", manual)]
@@ -291,6 +314,22 @@ def spread(area: pygame.Rect, count: int, shape: float) -> list[pygame.Rect]:
         y = area.y + (row + 0.5) * cell_h
         places.append(pygame.Rect(round(x - wide / 2), round(y - high / 2), round(wide), round(high)))
     return places
+
+
+@lru_cache(maxsize=24)
+def named_port(name: str, size: Size, tokens: Theme, printed: float = 1.0) -> pygame.Surface:
+    """A socket with its name engraved below it, in `size` px; `printed` as for `plate.serial_plate`.
+
+    The surface is shared: do not draw on it.
+    """
+    width, height = size
+    line = round(height * _PORT_NAME * printed**2)
+    made = pygame.Surface(size, pygame.SRCALPHA)
+    made.blit(port_picture(name, (width, height - line), tokens), (0, 0))
+    px = text.fit_size(name, line, width, 6, text.SANS, "Semibold")
+    ink = mix(tokens.metal, WHITE, 0.25)
+    text.put(made, text.line(name, px, ink, text.SANS, "Semibold"), width / 2, height - line / 2, "center")
+    return made
 
 
 @cache

@@ -12,7 +12,7 @@ from casino.scenes.games.bomb.art.plate import gradient, light_of, put_centred
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme
-from casino.ui.drawing.vector import Size, css, drawn, mix
+from casino.ui.drawing.vector import Colour, Size, css, drawn, mix
 
 # Segments a to g, clockwise from the top and the middle last, as a view of 100 by 180.
 _THICK, _GAP = 17.0, 2.2
@@ -139,12 +139,11 @@ def _shine(size: Size) -> pygame.Surface:
 
 
 @lru_cache(maxsize=26)  # all letters of two clocks
-def _lit(letter: str, zoom: float, unit: int, tokens: Theme) -> tuple[tuple[pygame.Surface, int, int], ...]:
-    """A lit letter as pictures, the lowest first: its wide light, its near light, and the letter itself.
+def _lit(letter: str, zoom: float, unit: int, red: Colour) -> tuple[tuple[pygame.Surface, int, int], ...]:
+    """A letter lit in a colour as pictures, the lowest first: its wide light, its near light, and the letter itself.
 
     Each has its offset in px, right and down from the letter's place.
     """
-    red = light_of(tokens.lose)
     around = ceil(unit * 0.5 + _SLANT * _CELL[1] * zoom)
     size = (ceil(_CELL[0] * zoom) + 2 * around, ceil(_CELL[1] * zoom) + 2 * around)
     lean = f"matrix({zoom:.5f} 0 {-_SLANT * zoom:.5f} {zoom:.5f} {around + _SLANT * zoom * _CELL[1] / 2:.2f} {around})"
@@ -168,10 +167,10 @@ def _lit(letter: str, zoom: float, unit: int, tokens: Theme) -> tuple[tuple[pyga
 
 
 @lru_cache(maxsize=4)  # a clock shows no time twice
-def _face(words: str, size: Size, tokens: Theme) -> pygame.Surface:
+def _face(words: str, size: Size, tokens: Theme, light: Colour) -> pygame.Surface:
     made = _glass(size, tokens, "".join("8" if letter.isdigit() else letter for letter in words)).copy()
     zoom, places = _places(words, size)
-    lit = [(_lit(letter, zoom, min(size), tokens), x, y) for letter, x, y in places]
+    lit = [(_lit(letter, zoom, min(size), light), x, y) for letter, x, y in places]
     for layer in range(3):
         for pictures, x, y in lit:
             picture, right, down = pictures[layer]
@@ -196,9 +195,15 @@ def clock_sign(words: str, size: Size, tokens: Theme, printed: float = 1.0) -> p
     return made
 
 
-def clock_face(seconds: float, size: Size, tokens: Theme) -> pygame.Surface:
-    """The clock showing `clock_text(seconds)`, filling `size` px, bezel included.
+@lru_cache(maxsize=2)
+def dark_clock(size: Size, tokens: Theme) -> pygame.Surface:
+    """The clock's glass with no figure lit, in the size of `clock_face`. The surface is shared: do not draw on it."""
+    return _glass(size, tokens, "8:88")
+
+
+def clock_face(seconds: float, size: Size, tokens: Theme, *, is_stopped: bool = False) -> pygame.Surface:
+    """The clock showing `clock_text(seconds)` in red, or in green once it is stopped, filling `size` px with its bezel.
 
     Best two to three times as wide as high. The surface is shared: do not draw on it.
     """
-    return _face(clock_text(seconds), size, tokens)
+    return _face(clock_text(seconds), size, tokens, light_of(tokens.win if is_stopped else tokens.lose))

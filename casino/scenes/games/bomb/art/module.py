@@ -49,8 +49,8 @@ class ModulePainter:
 
     # -- what stays -------------------------------------------------------------------------------------------
 
-    def paint_plate(self, target: pygame.Surface, module: ModuleShown) -> None:
-        """Paints the module's frame, its felt with the print, and its placard."""
+    def paint_plate(self, target: pygame.Surface, module: ModuleShown, *, in_times: bool = False) -> None:
+        """Paints the module's frame, its felt with the print, and its placard; `in_times` as `plate.placard`."""
         place, theme, px = self.place, self._theme, self._look.metrics.px
         target.blit(_frame(place.rect.size, theme, place.unit), place.rect)
         self._paint_areas(target, HANDS, is_main=True)
@@ -62,7 +62,7 @@ class ModulePainter:
         shade = materials.soft_shadow(place.placard.size, px(6), 0.5)
         target.blit(shade, place.placard.move(-px(4), -px(3)))
         limits = module.minimum // CENTS_PER_UNIT, module.maximum // CENTS_PER_UNIT
-        target.blit(placard(place.placard.size, theme, *limits, place.printed), place.placard)
+        target.blit(placard(place.placard.size, theme, *limits, place.printed, in_times=in_times), place.placard)
 
     def _paint_areas(self, target: pygame.Surface, areas: Sequence[str], *, is_main: bool) -> None:
         """Prints the lines and names of areas of one kind on the felt, in one size."""
@@ -147,7 +147,7 @@ class ModulePainter:
             cards = module.hands[hand]
             for number, (card, at) in enumerate(zip(cards, self.place.card_places(hand, len(cards)), strict=True)):
                 if (hand, number) not in absent:
-                    sprites.draw(target, card, at)
+                    sprites.draw(target, None if module.is_face_down else card, at, back=module.colour)
                     if module.winner == hand:
                         sprites.draw_outline(target, at, 0.0, self._theme.win)
 
@@ -160,7 +160,7 @@ class ModulePainter:
         is_won = module.winner == hand and not is_bare
         ink = theme.win if is_won else theme.felt_ink
         name = text.line(words, px, ink, text.SANS, "Bold")
-        total = None if is_bare else module.totals.get(hand)
+        total = None if is_bare or module.is_face_down else module.totals.get(hand)
         whole = name.get_width() + (figure_px if total is not None else 0)
         rect = text.put(target, name, line.centerx - whole // 2, line.centery, "midleft")
         if total is not None:

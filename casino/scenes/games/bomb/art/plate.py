@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from casino.core.texts import _
+from casino.core.texts import _, pgettext
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
 from casino.ui.drawing.theme import Theme
@@ -214,8 +214,12 @@ def serial_plate(
 
 
 @lru_cache(maxsize=16)
-def placard(size: Size, tokens: Theme, minimum: int, maximum: int, printed: float = 1.0) -> pygame.Surface:
+def placard(
+    size: Size, tokens: Theme, minimum: int, maximum: int, printed: float = 1.0, *, in_times: bool = False
+) -> pygame.Surface:
     """The table's limits in whole dollars on an ivory card in a metal frame, filling `size` px.
+
+    `in_times`: the maximum is put as so many times the minimum, which whoever reads it out has to work out.
 
     `printed` is how many times larger a share of it the words take than at text 100 %.
 
@@ -243,9 +247,12 @@ def placard(size: Size, tokens: Theme, minimum: int, maximum: int, printed: floa
     )
     made = drawn(body, size)
     space = round(width - frame * 5 / printed**2)
-    words = f"${minimum:,} – ${maximum:,}"
+    most = f"${maximum:,}"
+    if in_times:
+        most = pgettext("a maximum as so many times the minimum", "× {times}", times=f"{maximum / minimum:,g}")
+    words = f"${minimum:,} – {most}"
     px = text.fit_size(words, round(height * 0.36), space, 7, text.SERIF, "Bold")
-    pair = (f"${minimum:,} –", f"${maximum:,}")
+    pair = (f"${minimum:,} –", most)
     pair_px = min(
         text.fit_size(half, round(height * min(0.30, 0.27 * printed)), space, 7, text.SERIF, "Bold") for half in pair
     )

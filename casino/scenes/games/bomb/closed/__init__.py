@@ -1,1 +1,1 @@
-"""A bomb before it is armed: the case on the velvet, the lid over it, and the choice of another one."""
+"""The case apart from its tables: the lid, which case lies there, the missions, and what disturbs at an armed one."""

@@ -39,6 +39,7 @@ class CaseChoice:
         self._phone = phone
         self._view = view
         self._on_placed = on_laid
+        self.review: Callable[[], object] | None = None  # lays open a bomb that is over
         self._hurried_at = -_HURRY_SECONDS
         self.typed = TextEdit("", _MAX_TYPED)
 
@@ -100,6 +101,11 @@ class CaseChoice:
         self.lay(self._view.model.code, is_for_honour=True)
         self._announce(_("The same case, no stakes: no fee, no bounty."))
 
+    def place_of_day(self, code: str) -> None:
+        """Lays out the case of the day, which costs and pays nothing, as anybody may know it."""
+        self.lay(code, is_for_honour=True)
+        self._announce(_("The case of the day, the same for everybody: no fee, no bounty."))
+
     def place_typed(self) -> None:
         """Lays out the case of the typed code; a wrong code is refused and changes nothing."""
         try:
@@ -138,6 +144,15 @@ class CaseChoice:
     @property
     def _copy_button(self) -> Button:
         return line_button("copy", _("Copy code"), (pygame.K_c,), self.copy_code, "C")
+
+    @property
+    def _review_button(self) -> list[Button]:
+        """The button that lays the bomb open for both who played it; the bar has one too, which hears the key."""
+        if self.review is None or self._view.house.show is not None or self._driver.table.last_round is None:
+            return []
+        is_disarmed = self._view.model.outcome == "disarmed"
+        label = _("How it went") if is_disarmed else _("What went wrong")
+        return [line_button("went", label, (), self.review, "V")]
 
     @property
     def manual_buttons(self) -> list[Button]:
@@ -188,7 +203,8 @@ class CaseChoice:
         if show is not None and show.one_round:
             keys = (pygame.K_l, *ENTER)
             return [Button("go", rects[1], _("Go on"), keys, on_press=self._driver.leave, style="accent")]
-        below = button_line(self._view.layout.controls, self._view.metrics, [self._copy_button, *self.manual_buttons])
+        few = [*self._review_button, self._copy_button, *self.manual_buttons]
+        below = button_line(self._view.layout.controls, self._view.metrics, few)
         return [
             Button(key, rect, label, keys, on_press=action, style="accent" if key == "another" else "plain")
             for (key, keys, action), label, rect in zip(actions, BUTTONS, rects, strict=True)

@@ -1,0 +1,218 @@
+"""Paints a case that has gone off: dark, torn open at a module, its clock dead, a shutter bent over it, pieces around.
+
+What flies is in `casino.physics.debris`, the blast itself in `blast`.
+"""
+
+from collections.abc import Sequence
+from math import cos, sin
+from random import Random
+
+import pygame
+
+from casino.physics.debris import Array, Debris, Thrown
+from casino.scenes.games.bomb.art.wreck_parts import HOLE_SHARE, bent_shutter, dead_clock, hole, soot
+from casino.scenes.games.bomb.layout import DefusalLayout
+from casino.scenes.motion.fading import relight
+from casino.ui.chips.chips import chip_face
+from casino.ui.drawing import materials
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.materials import BLACK, WHITE
+from casino.ui.drawing.theme import mix
+from casino.ui.drawing.vector import Colour
+
+LIGHT_LEFT = 0.46  # on room and case, as a share
+_GLASS, _METAL, _CHIPS = 34, 20, 11
+_HOLE, _SOOT = 0.98, 2.7  # the hole's picture and the soot's, in shorter sides of a module
+_LARGEST_HOLE = 0.78  # ... and at most in the case's shorter sides
+_SHUTTER = 0.40, 0.50  # of the case's longer and shorter side
+_RISES = 0.85  # how much larger a piece looks at a height of 1
+_SHADOW = 0.16  # how far its shadow is aside at a height of 1
+_FLYING = 0.02  # a height from which on a piece flies
+_SHADE: Colour = (6, 4, 4)
+_EMBERS = 16
+_EMBER: Colour = (255, 118, 34)
+_CLAY = (1, 5, 25, 100, 500)
+
+
+class _Shape:
+    """The outline and the tone of a piece of glass or metal, in its radius."""
+
+    def __init__(self, rng: Random, *, is_glass: bool) -> None:
+        corners = rng.choice((3, 4, 4, 5)) if is_glass else rng.choice((4, 4, 5))
+        narrow = rng.uniform(0.45, 1.0) if is_glass else rng.uniform(0.25, 0.8)
+        turns = sorted(6.283 * (number + rng.uniform(-0.3, 0.3)) / corners for number in range(corners))
+        self.points = [(cos(turn) * rng.uniform(0.7, 1.15), sin(turn) * narrow) for turn in turns]
+        self.is_glass = is_glass
+        self.tone: Colour = (150, 176, 184) if is_glass else rng.choice(((74, 80, 87), (104, 96, 84), (52, 56, 62)))
+
+
+class Wreck:
+    """One case after a blast at a module (from 1), for one size. The same seed leaves the same picture."""
+
+    def __init__(self, look: Look, layout: DefusalLayout, number: int, seed: int) -> None:
+        self.look, self.room, self.number, self._layout = look, layout.room, number, layout
+        module = layout.module(number).rect
+        self.centre = module.center
+        self.unit = min(self.room.size)
+        self._hole_px = round(min(min(module.size) * _HOLE, min(layout.case.size) * _LARGEST_HOLE))
+        self._soot_px = max(round(min(module.size) * _SOOT), self.unit)
+        rng = Random(seed)
+        self._shapes = [_Shape(rng, is_glass=number < _GLASS) for number in range(_GLASS + _METAL)]
+        self._chips = [rng.choice(_CLAY) for _ in range(_CHIPS)]
+        self._chip_px = max(8, min(layout.module(number).chip_px, self.unit // 14))
+        self._thrown = self._pieces(rng)
+        self._seed = seed
+        self._debris: Debris | None = None
+        self._soot: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._embers = [
+            (rng.uniform(0, 6.283), rng.uniform(0.30, 0.62), rng.choice((0.5, 0.7, 1.0)), rng.uniform(0, 6.283))
+            for _ in range(_EMBERS)
+        ]
+
+    def _pieces(self, rng: Random) -> list[Thrown]:
+        """The pieces where they lie before the blast: glass in the clock, metal and chips in the module."""
+        pieces = []
+        clock, unit = self._layout.clock.move(-self.room.x, -self.room.y), self.unit
+        middle = self.centre[0] - self.room.x, self.centre[1] - self.room.y
+        for number in range(_GLASS):
+            at = (clock.x + rng.random() * clock.w, clock.y + rng.random() * clock.h)
+            if number % 3:  # the rest was on the module
+                at = middle[0] + rng.uniform(-0.1, 0.1) * unit, middle[1] + rng.uniform(-0.1, 0.1) * unit
+            pieces.append(Thrown(at[0] / unit, at[1] / unit, rng.uniform(0.010, 0.032), 0.5))
+        for number in range(_METAL + _CHIPS):
+            x, y = (part / unit + rng.uniform(-0.08, 0.08) for part in middle)
+            radius = rng.uniform(0.012, 0.036) if number < _METAL else self._chip_px / 2 / unit
+            pieces.append(Thrown(x, y, radius, rng.uniform(0.9, 2.2)))
+        return pieces
+
+    @property
+    def debris(self) -> Debris:
+        """The flight of the pieces."""
+        if self._debris is None:
+            width, height = self.room.size
+            middle = (self.centre[0] - self.room.x) / self.unit, (self.centre[1] - self.room.y) / self.unit
+            self._debris = Debris((width / self.unit, height / self.unit), middle, self._thrown, self._seed)
+        return self._debris
+
+    def warm(self) -> None:
+        """Makes the pictures ahead of time."""
+        tokens = self.look.theme
+        self.lay_soot()
+        hole(self._hole_px, tokens)
+        dead_clock(self._layout.clock.size, tokens)
+        bent_shutter(self._shutter.size, tokens)
+        for value in set(self._chips):
+            chip_face(value, self._chip_px)
+        for _, _, size, _ in self._embers:
+            materials.glow(self._ember_px(size), _EMBER)
+
+    def work_ahead(self) -> None:
+        """Works out a little of the flight, which then takes no time from the blast."""
+        self.lay_soot()
+        self.debris.work_ahead()
+
+    def lay_soot(self) -> tuple[pygame.Surface, pygame.Rect]:
+        """The soot in the room, and where it lies."""
+        if self._soot is None:
+            whole = pygame.Rect(0, 0, self._soot_px, self._soot_px)
+            whole.center = self.centre
+            seen = whole.clip(self.room)
+            self._soot = soot(self._soot_px, self.look.theme, seen.move(-whole.x, -whole.y)), seen
+        return self._soot
+
+    def _ember_px(self, size: float) -> int:
+        return max(3, round(self._hole_px * HOLE_SHARE * 0.20 * size))
+
+    @property
+    def _shutter(self) -> pygame.Rect:
+        """The place of the bent shutter: over the corner of the case that is farthest from the hole."""
+        case = self._layout.case
+        longer, shorter = max(case.size), min(case.size)
+        place = pygame.Rect(0, 0, round(longer * _SHUTTER[0]), round(shorter * _SHUTTER[1]))
+        place.w = min(place.w, round(case.w * 0.72))
+        is_left = self.centre[0] > case.centerx
+        place.centerx = case.x + round(place.w * 0.30) if is_left else case.right - round(place.w * 0.30)
+        place.centery = case.bottom - round(place.h * 0.34)
+        return place
+
+    # -- the still picture ------------------------------------------------------------------------------------
+
+    def paint(self, target: pygame.Surface, *, with_pieces: bool) -> None:
+        """Paints over a case all that is wrong with it now."""
+        tokens, clip = self.look.theme, target.get_clip()
+        target.set_clip(self.room.clip(clip))
+        light = round(255 * LIGHT_LEFT)
+        relight(target, self.room, (light, round(light * 0.94), round(light * 0.88)))
+        target.blit(dead_clock(self._layout.clock.size, tokens), self._layout.clock)
+        relight(target, self._layout.clock, mix(WHITE, BLACK, 0.3))
+        relight(target, self._layout.lamps, mix(WHITE, BLACK, 0.6))
+        black, at = self.lay_soot()
+        target.blit(black, at)
+        torn = hole(self._hole_px, tokens)
+        target.blit(torn, torn.get_rect(center=self.centre))
+        sheet = bent_shutter(self._shutter.size, tokens)
+        target.blit(sheet, sheet.get_rect(center=self._shutter.center))
+        if with_pieces:
+            self.draw_pieces(target, self.debris.rest, 0.62)
+        target.set_clip(clip)
+
+    # -- what moves -------------------------------------------------------------------------------------------
+
+    def draw_pieces(self, target: pygame.Surface, poses: Array, light: float) -> None:
+        """Draws all pieces in their poses; light: 0 are silhouettes, 1 is bright fire."""
+        order = poses[:, 2].argsort().tolist()
+        rows = poses.tolist()
+        for number in order:
+            if number < len(self._shapes):
+                self._draw_piece(target, self._shapes[number], self._thrown[number].radius, rows[number], light)
+            else:
+                self._draw_chip(target, self._chips[number - len(self._shapes)], rows[number], light)
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        return self.room.x + x * self.unit, self.room.y + y * self.unit
+
+    def _draw_piece(
+        self, target: pygame.Surface, shape: _Shape, radius: float, pose: Sequence[float], light: float
+    ) -> None:
+        x, y, height, turn, tumble = pose
+        px = radius * self.unit * (1 + _RISES * height)
+        middle_x, middle_y = self._at(x, y)
+        c, s, flat = cos(turn) * px, sin(turn) * px, cos(tumble)
+        points = [(middle_x + a * c - b * flat * s, middle_y + a * s + b * flat * c) for a, b in shape.points]
+        if light <= 0:
+            pygame.draw.polygon(target, (2, 2, 2), points)
+            return
+        aside = _SHADOW * height * self.unit + max(1.0, px * 0.12)
+        pygame.draw.polygon(target, _SHADE, [(a + aside, b + aside) for a, b in points])
+        glint = abs(sin(tumble * 0.5 + turn)) ** (6 if shape.is_glass else 2)
+        dim, bright = (0.35, 255) if shape.is_glass else (0.62, 150)
+        red, green, blue = (round(light * (part * dim + (bright - part * dim) * glint * 0.8)) for part in shape.tone)
+        pygame.draw.polygon(target, (red, green, blue), points)
+        if height <= _FLYING:  # an edge is not seen of what flies
+            pygame.draw.aalines(target, mix((red, green, blue), WHITE, 0.45 * light), closed=True, points=points)
+
+    def _draw_chip(self, target: pygame.Surface, value: int, pose: Sequence[float], light: float) -> None:
+        x, y, height, turn, tumble = pose
+        px = max(4, round(self._chip_px * (1 + _RISES * height)))
+        face = chip_face(value, self._chip_px)
+        high = max(2, round(px * abs(cos(tumble))))
+        middle = self._at(x, y)
+        picture = pygame.transform.rotate(pygame.transform.scale(face, (px, high)), -turn * 57.2958)
+        if light < 1.0:
+            tone = round(255 * light)
+            picture.fill((tone, tone, tone), special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(picture, picture.get_rect(center=(round(middle[0]), round(middle[1]))))
+
+    def draw_embers(self, target: pygame.Surface, seconds: float, heat: float) -> None:
+        """Draws what still glows at the rim of the hole, swelling slowly; heat: 0 is cold, 1 as at first."""
+        if heat <= 0:
+            return
+        reach = self._hole_px * HOLE_SHARE
+        for angle, out, size, phase in self._embers:
+            swell = 0.6 + 0.4 * sin(phase + seconds * (1.6 + size))
+            strength = max(0.0, heat * swell * 1.3 - 0.3 * (1 - size))
+            at = self.centre[0] + reach * out * cos(angle), self.centre[1] + reach * out * sin(angle)
+            light = materials.glow(self._ember_px(size), _EMBER)
+            light.set_alpha(round(255 * min(1.0, strength)))
+            target.blit(light, light.get_rect(center=(round(at[0]), round(at[1]))))
+            light.set_alpha(255)
