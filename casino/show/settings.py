@@ -20,7 +20,7 @@ _MAX_BYTES = 64_000
 _PNG = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
 _SIZE_BYTES = 8  # of the picture's width and height, which come next
 _MAX_LOGO_BYTES, _MAX_LOGO_PX = 4_000_000, 4096
-_BOMB, _BOMB_SECONDS = "baccarat/defusal", 180
+_BOMB = "baccarat/fair_case"
 
 Seconds = Annotated[float, Meta(ge=5.0, le=3600.0)]
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
@@ -84,11 +84,8 @@ class ShowSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     @property
     def bomb(self) -> Level:
-        """The level of a show about one bomb: the named one, or a single case of three minutes if there is one."""
-        if self.tables:
-            return shipped_level(self.tables[0])
-        short = (level for level in catalogue()[0] if _clock_of(level) == _BOMB_SECONDS)
-        return next((level for level in short if level.settings.modules == 1), None) or shipped_level(_BOMB)
+        """The level of a show about one bomb: the named one, or a single case of three minutes."""
+        return shipped_level(self.tables[0] if self.tables else _BOMB)
 
     def with_hall(self, code: str) -> Self:
         """These settings with another hall behind the castle's door."""

@@ -63,13 +63,13 @@ def test_what_the_page_says_of_times_is_what_the_house_starts_with(tmp_path):
         ("a\\u001b = 1", "not valid TOML"),
         ("profile = 'dice'", "'dice' is not one of the words allowed here"),
         ("profile = 'bomb'\ntables = ['blackjack/standard']", "`tables`: with the profile .bomb. it names one bomb"),
-        ("profile = 'bomb'\ntables = ['baccarat/practice']", "one bomb with a clock, such as .baccarat/defusal"),
+        ("profile = 'bomb'\ntables = ['baccarat/practice']", "one bomb with a clock, such as .baccarat/fair_case"),
         ("profile = 'bomb'\ntables = ['baccarat/defusal', 'baccarat/twin_case']", "it names one bomb"),
         ("prize = '" + "x" * 61 + "'", "key `prize`: must be text of 60 or fewer characters"),
         ('profile = "bomb"\nprize = "a\\nb"', "key `prize`: must be one line"),
         ("prize_seconds = -1", "prize_seconds"),
         ("profile = 'bomb'\nprize_seconds = 9", "says nothing without a `prize`"),
-        ("profile = 'bomb'\nprize = 'a pin'\nprize_seconds = 481", "at most 480, which is all the time"),
+        ("profile = 'bomb'\nprize = 'a pin'\nprize_seconds = 181", "at most 180, which is all the time"),
         ("profile = 'bomb'\nexpert_screen = 1", "`expert_screen`: must be another screen"),
         ("expert_screen = 17", "expert_screen"),
         ("phone = 1", "key `phone`: must be true or false"),
@@ -93,7 +93,7 @@ def test_a_show_about_one_bomb_finds_its_logo_and_its_bomb(tmp_path):
 
     (tmp_path / "logo.png").write_bytes(png(600, 240))
     settings = read_settings(written(tmp_path, "profile = 'bomb'\nlogo = 'logo.png'"))
-    assert (settings.logo, settings.bomb.name) == (str(tmp_path / "logo.png"), "baccarat/defusal")
+    assert (settings.logo, settings.bomb.name) == (str(tmp_path / "logo.png"), "baccarat/fair_case")
     for raw in (png(5000, 10), png(10, 5000), png(10, 10, bytes(4_000_000))):
         (tmp_path / "logo.png").write_bytes(raw)
         with pytest.raises(ShowError, match="is too large: at most 4096 px a side, and 4 MB"):

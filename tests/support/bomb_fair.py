@@ -43,7 +43,7 @@ def logo() -> pygame.Surface:
 
 def offer(*, is_full: bool = True) -> Offer:
     """The offer of a show with everything, or with nothing but its bomb."""
-    level = shipped_level("baccarat/defusal")
+    level = shipped_level("baccarat/fair_case")
     return Offer(level, PRIZE, 120, logo()) if is_full else Offer(level)
 
 

@@ -18,7 +18,7 @@ from tests.scenes.places import in_networks, widget
 from tests.support.show_pilot import STEP_SECONDS, press_of
 
 pytestmark = pytest.mark.usefixtures("unseen")
-LEVEL, CLOCK = "baccarat/defusal", 480
+LEVEL, CLOCK = "baccarat/fair_case", 180
 ANN, CY = Pair("Ann", "Bo"), Pair("Cy", "Di")
 
 

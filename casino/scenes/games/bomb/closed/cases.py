@@ -169,14 +169,16 @@ class CaseChoice:
         if self._driver.table.is_practice:  # in a lesson there is no other case
             few = [*arm, *self.stakes.manual_buttons]
             return [*button_line(self._view.layout.controls, self._view.metrics, few), red]
+        show = self._view.house.show
+        copies = not self._view.lid.is_sealed and (show is None or not show.one_round)  # the next pair needs no code
         buttons = [
             *arm,
             line_button("another", _("Another case"), (pygame.K_n,), self.unhurried(self.place_another), "N"),
-            *([] if self._view.lid.is_sealed else [self._copy_button]),
+            *([self._copy_button] if copies else []),
             *self.stakes.manual_buttons,
         ]
         row = [*button_line(self._view.layout.controls, self._view.metrics, buttons), red]
-        if self._view.house.show is not None:
+        if show is not None:
             return row  # visitors type nothing
         return [*row, *lid_widgets(self._view.lid.layout, self.typed, self.place_typed)]
 
