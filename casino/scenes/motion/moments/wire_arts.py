@@ -7,18 +7,17 @@ from random import Random
 import pygame
 
 from casino.scenes.motion.moments.moment import Art, glow_at
+from casino.ui.drawing import fire
 from casino.ui.drawing.animator import ease_out
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import BLACK, WHITE
-from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.theme import mix
 
 _CUT = 0.26  # of the time, when the wire is cut
 _COUNTED = 0.9  # seconds that are counted down before that
 _CLOCK_WIDE, _CLOCK_HIGH = 0.44, 0.62  # of the picture
 _CLOCK_SHAPE = 2.35  # its width in heights
 _SPARKS = 18
-_SPARK: Colour = (255, 226, 150)
-_WIRE: Colour = (206, 42, 36)
 
 Clock = Callable[[float, tuple[int, int], bool], pygame.Surface]
 
@@ -87,7 +86,7 @@ class CutWire(Art):
             for end, side in zip(ends, (-1, 1), strict=True):
                 tip = (middle + side * apart, y - area.h * 0.16 * sprung + sway * side)
                 self._draw_strand(target, (end, y), tip, area.h * 0.05 * sprung, thick)
-                pygame.draw.circle(target, (226, 166, 96), (round(tip[0]), round(tip[1])), max(2, round(thick * 0.42)))
+                pygame.draw.circle(target, fire.COPPER, (round(tip[0]), round(tip[1])), max(2, round(thick * 0.42)))
             self._draw_sparks(target, (middle, y), area.h, since)
         self._draw_blades(target, (middle, y), area.h, since)
 
@@ -100,9 +99,9 @@ class CutWire(Art):
             x = start[0] + (end[0] - start[0]) * along
             points.append((x, start[1] + (end[1] - start[1]) * along**2 + sag * sin(pi * along)))
         for colour, shift, wide in (
-            (mix(_WIRE, BLACK, 0.75), thick * 0.3, thick + 2),
-            (_WIRE, 0.0, thick),
-            (mix(_WIRE, WHITE, 0.45), -thick * 0.22, max(1, thick // 4)),
+            (mix(fire.RED_WIRE, BLACK, 0.75), thick * 0.3, thick + 2),
+            (fire.RED_WIRE, 0.0, thick),
+            (mix(fire.RED_WIRE, WHITE, 0.45), -thick * 0.22, max(1, thick // 4)),
         ):
             moved = [(x, y + shift) for x, y in points]
             pygame.draw.lines(target, colour, closed=False, points=moved, width=wide)
@@ -141,12 +140,12 @@ class CutWire(Art):
         age = since / 0.34
         if age >= 1:
             return
-        glow_at(target, at, round(high * 0.22), _SPARK, max(0.0, 1.0 - age * 2.4))
+        glow_at(target, at, round(high * 0.22), fire.HOT, max(0.0, 1.0 - age * 2.4))
         for angle, speed in self._sparks:
             out = high * 0.42 * speed * ease_out(age)
             x, y = at[0] + out * cos(angle), at[1] + out * sin(angle) * 0.7 + high * 0.30 * age * age
             tail = x - cos(angle) * high * 0.03 * (1 - age), y - sin(angle) * high * 0.02 * (1 - age)
-            tone = mix(_SPARK, (255, 120, 40), age)
+            tone = mix(fire.HOT, fire.EMBER, age)
             pygame.draw.line(
                 target, tone, (round(x), round(y)), (round(tail[0]), round(tail[1])), max(1, round(high * 0.008))
             )

@@ -14,7 +14,7 @@ import pygame
 from casino.scenes.app import timing
 from casino.scenes.games.bomb.art.wreck import Wreck
 from casino.scenes.motion.fading import is_large
-from casino.ui.drawing import materials
+from casino.ui.drawing import fire, materials
 from casino.ui.drawing.animator import Animation, ease_in_out, ease_out
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import Theme, mix
@@ -49,8 +49,8 @@ def _ring(px: int, tokens: Theme) -> pygame.Surface:
 def _flame(px: int, shade: int, tokens: Theme) -> pygame.Surface:
     """A ball of fire, for additive blits; `shade` 1 to _FLAME_SHADES is how hot it is."""
     heat = shade / _FLAME_SHADES
-    heart = mix(mix((255, 92, 16), tokens.light, max(0.0, heat * 1.5 - 0.6)), BLACK, (1 - heat) * 0.55)
-    rim = mix((214, 52, 8), BLACK, 1 - heat)
+    heart = mix(mix(fire.FLAME, tokens.light, max(0.0, heat * 1.5 - 0.6)), BLACK, (1 - heat) * 0.55)
+    rim = mix(fire.RIM, BLACK, 1 - heat)
 
     def colour_at(t: float) -> tuple[Colour, float]:
         return mix(mix(heart, rim, min(1.0, t * 1.6)), BLACK, materials.smooth(t)), 1.0
@@ -269,7 +269,7 @@ class Blast(Animation):
             drift = since * rise * wreck.unit * 0.16
             x = wreck.centre[0] + out * cos(angle) + sin(since * 2.3 + angle * 5) * wreck.unit * 0.012
             y = wreck.centre[1] + out * sin(angle) * 0.8 - drift
-            tone = mix(mix((255, 228, 160), (255, 96, 24), min(1.0, age * 1.6)), BLACK, age**2)
+            tone = mix(mix(fire.HOT, fire.FLAME, min(1.0, age * 1.6)), BLACK, age**2)
             side = max(1, round(wreck.unit * 0.006 * (1.2 - age)))
             target.fill(tone, (round(x), round(y), side, side))
 

@@ -5,7 +5,7 @@ import pygame
 from casino.scenes.games.bomb.art.clock_face import clock_face
 from casino.scenes.games.bomb.art.lamps import strike_lamps
 from casino.scenes.games.bomb.art.plate import case_inset, case_plate, hazard_band, light_of
-from casino.ui.drawing import materials
+from casino.ui.drawing import fire, materials
 from casino.ui.drawing.theme import mix, theme
 from casino.ui.drawing.vector import closed_path, lit_by
 from casino.ui.furniture import furniture, walls
@@ -65,7 +65,7 @@ def _room(size: Size) -> pygame.Surface:
     width, height = size
     salon = theme("salon")
     wall = walls.panelled_wall(size, lit_by(salon.rail, salon.light, 0.05), mix(salon.metal, salon.shade, 0.4))
-    wall.fill((96, 70, 74), special_flags=pygame.BLEND_RGB_MULT)
+    wall.fill(fire.RED_DARK, special_flags=pygame.BLEND_RGB_MULT)
     rail_px = min(width, height) * 0.062
     shape = furniture.TableShape(
         size=size,

@@ -14,23 +14,22 @@ from casino.scenes.games.bomb.art.wreck_parts import HOLE_SHARE, bent_shutter, d
 from casino.scenes.games.bomb.layout import DefusalLayout
 from casino.scenes.motion.fading import relight
 from casino.ui.chips.chips import chip_face
-from casino.ui.drawing import materials
+from casino.ui.drawing import fire, materials
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import Colour
 
 LIGHT_LEFT = 0.46  # on room and case, as a share
-_GLASS, _METAL, _CHIPS = 34, 20, 11
+_GLASS, _METAL = 34, 20  # pieces
+_CHIPS = 11
 _HOLE, _SOOT = 0.98, 2.7  # the hole's picture and the soot's, in shorter sides of a module
 _LARGEST_HOLE = 0.78  # ... and at most in the case's shorter sides
 _SHUTTER = 0.40, 0.50  # of the case's longer and shorter side
 _RISES = 0.85  # how much larger a piece looks at a height of 1
 _SHADOW = 0.16  # how far its shadow is aside at a height of 1
 _FLYING = 0.02  # a height from which on a piece flies
-_SHADE: Colour = (6, 4, 4)
 _EMBERS = 16
-_EMBER: Colour = (255, 118, 34)
 _CLAY = (1, 5, 25, 100, 500)
 
 
@@ -38,12 +37,12 @@ class _Shape:
     """The outline and the tone of a piece of glass or metal, in its radius."""
 
     def __init__(self, rng: Random, *, is_glass: bool) -> None:
-        corners = rng.choice((3, 4, 4, 5)) if is_glass else rng.choice((4, 4, 5))
+        corners = rng.choice([3, 4, 4, 5] if is_glass else [4, 4, 5])
         narrow = rng.uniform(0.45, 1.0) if is_glass else rng.uniform(0.25, 0.8)
         turns = sorted(6.283 * (number + rng.uniform(-0.3, 0.3)) / corners for number in range(corners))
         self.points = [(cos(turn) * rng.uniform(0.7, 1.15), sin(turn) * narrow) for turn in turns]
         self.is_glass = is_glass
-        self.tone: Colour = (150, 176, 184) if is_glass else rng.choice(((74, 80, 87), (104, 96, 84), (52, 56, 62)))
+        self.tone: Colour = fire.SHARD if is_glass else rng.choice(fire.TORN)
 
 
 class Wreck:
@@ -104,7 +103,7 @@ class Wreck:
         for value in set(self._chips):
             chip_face(value, self._chip_px)
         for _, _, size, _ in self._embers:
-            materials.glow(self._ember_px(size), _EMBER)
+            materials.glow(self._ember_px(size), fire.EMBER)
 
     def work_ahead(self) -> None:
         """Works out a little of the flight, which then takes no time from the blast."""
@@ -180,10 +179,10 @@ class Wreck:
         c, s, flat = cos(turn) * px, sin(turn) * px, cos(tumble)
         points = [(middle_x + a * c - b * flat * s, middle_y + a * s + b * flat * c) for a, b in shape.points]
         if light <= 0:
-            pygame.draw.polygon(target, (2, 2, 2), points)
+            pygame.draw.polygon(target, BLACK, points)
             return
         aside = _SHADOW * height * self.unit + max(1.0, px * 0.12)
-        pygame.draw.polygon(target, _SHADE, [(a + aside, b + aside) for a, b in points])
+        pygame.draw.polygon(target, fire.CHAR, [(a + aside, b + aside) for a, b in points])
         glint = abs(sin(tumble * 0.5 + turn)) ** (6 if shape.is_glass else 2)
         dim, bright = (0.35, 255) if shape.is_glass else (0.62, 150)
         red, green, blue = (round(light * (part * dim + (bright - part * dim) * glint * 0.8)) for part in shape.tone)
@@ -212,7 +211,7 @@ class Wreck:
             swell = 0.6 + 0.4 * sin(phase + seconds * (1.6 + size))
             strength = max(0.0, heat * swell * 1.3 - 0.3 * (1 - size))
             at = self.centre[0] + reach * out * cos(angle), self.centre[1] + reach * out * sin(angle)
-            light = materials.glow(self._ember_px(size), _EMBER)
+            light = materials.glow(self._ember_px(size), fire.EMBER)
             light.set_alpha(round(255 * min(1.0, strength)))
             target.blit(light, light.get_rect(center=(round(at[0]), round(at[1]))))
             light.set_alpha(255)

@@ -12,7 +12,7 @@ import pygame
 
 from casino.scenes.games.bomb.art.clock_face import dark_clock
 from casino.scenes.games.bomb.art.plate import gradient, hazard_band
-from casino.ui.drawing import materials
+from casino.ui.drawing import fire, materials
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import Theme
 from casino.ui.drawing.vector import Colour, Size, closed_path, css, drawn, mix
@@ -21,9 +21,8 @@ Point = tuple[float, float]
 
 HOLE_SHARE = 0.50  # of the hole's picture, its width
 _COARSE = 5  # times smaller than it is shown, soot is drawn
-_PETALS, _SPIKES, _CRACKS = 11, 34, 11
-_WIRES = ("#a3201c", "#c9a227", "#2f5d8a", "#3d7a46", "#8d8d8d")
-_EMBER = (255, 122, 32)
+_PETALS, _SPIKES = 11, 34
+_CRACKS = 11
 
 
 def _on(angle: float, radius: float, centre: Point = (100.0, 100.0)) -> Point:
@@ -68,7 +67,7 @@ def hole(px: int, tokens: Theme) -> pygame.Surface:
     """
     rng = Random(11)
     steel = mix(tokens.metal, BLACK, 0.25)
-    burnt = mix((60, 26, 10), BLACK, 0.35)
+    burnt = mix(fire.BURNT, BLACK, 0.35)
     rim = [
         (2 * pi * number / _PETALS + rng.uniform(-0.16, 0.16), 50 * rng.uniform(0.84, 1.08))
         for number in range(_PETALS)
@@ -80,9 +79,9 @@ def hole(px: int, tokens: Theme) -> pygame.Surface:
         f'stop-color="{css(burnt)}" stop-opacity="0.5"/><stop offset="1" stop-color="{css(burnt)}" stop-opacity="0"/>'
         '</radialGradient></defs><circle cx="100" cy="100" r="98" fill="url(#b)"/>',
         '<defs><radialGradient id="h" gradientUnits="userSpaceOnUse" cx="104" cy="106" r="62">'
-        f'<stop offset="0" stop-color="#020202"/><stop offset="0.72" stop-color="{css(mix(burnt, BLACK, 0.72))}"/>'
-        f'<stop offset="1" stop-color="{css(mix(burnt, _EMBER, 0.22))}"/></radialGradient></defs>',
-        f'<path d="{closed_path(opening)}" fill="url(#h)" stroke="{css(mix(burnt, _EMBER, 0.22))}" '
+        f'<stop offset="0" stop-color="#000000"/><stop offset="0.72" stop-color="{css(mix(burnt, BLACK, 0.72))}"/>'
+        f'<stop offset="1" stop-color="{css(mix(burnt, fire.EMBER, 0.22))}"/></radialGradient></defs>',
+        f'<path d="{closed_path(opening)}" fill="url(#h)" stroke="{css(mix(burnt, fire.EMBER, 0.22))}" '
         'stroke-width="1.4"/>',
         *_wires(rng),
         *_springs(rng, steel),
@@ -109,10 +108,10 @@ def _wires(rng: Random) -> list[str]:
         start, end = _on(angle, 54), _on(angle + rng.uniform(-0.7, 0.7), rng.uniform(6, 26))
         bend = _on(angle + rng.uniform(-0.9, 0.9), 34)
         curve = f"M{start[0]:.1f} {start[1]:.1f}Q{bend[0]:.1f} {bend[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
-        tone = _WIRES[number % len(_WIRES)]
+        tone = css(fire.WIRES[number % len(fire.WIRES)])
         found.append(f'<path d="{curve}" fill="none" stroke="#000000" stroke-width="4.6" stroke-linecap="round"/>')
         found.append(f'<path d="{curve}" fill="none" stroke="{tone}" stroke-width="2.8" stroke-linecap="round"/>')
-        found.append(f'<circle cx="{end[0]:.1f}" cy="{end[1]:.1f}" r="1.9" fill="#d9a066"/>')
+        found.append(f'<circle cx="{end[0]:.1f}" cy="{end[1]:.1f}" r="1.9" fill="{css(fire.COPPER)}"/>')
     return found
 
 
@@ -149,7 +148,7 @@ def _petal(number: int, angle: float, radius: float, rng: Random, steel: Colour)
             name, (*inner, *outer), (0, near), (0.34, mix(near, far, 0.25)), (0.42, far), (1, mix(far, near, 0.45))
         ),
         f'<path d="{closed_path(outline, 3.0)}" fill="#000000" fill-opacity="0.5"/>',
-        f'<path d="{closed_path(outline)}" fill="url(#{name})" stroke="#0a0a0a" stroke-width="0.8"/>',
+        f'<path d="{closed_path(outline)}" fill="url(#{name})" stroke="#000000" stroke-width="0.8"/>',
         f'<path d="M{edge}" fill="none" stroke="{css(mix(far, WHITE, 0.40))}" stroke-width="0.9"/>',
     ]
 
@@ -175,7 +174,7 @@ def dead_clock(size: Size, tokens: Theme) -> pygame.Surface:
             line.append(_on(turn, at, centre))
         bends.append(line)
     gap = "".join(closed_path([bends[one][0], bends[one][1], bends[(one + 1) % _CRACKS][1]]) for one in (0, 1, 4, 6, 7))
-    parts.append(f'<path d="{gap}" fill="#030202"/>')
+    parts.append(f'<path d="{gap}" fill="#000000"/>')
     for ring in (1, 2):
         around = [(bends[one][ring], bends[(one + 1) % _CRACKS][ring]) for one in range(_CRACKS) if (one + ring) % 3]
         lines = "".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b in around)
@@ -204,7 +203,7 @@ def _crack(lines: str, height: int, light: float) -> str:
     wide = max(0.8, height * 0.012)
     return (
         f'<path d="{lines}" fill="none" stroke="#000000" stroke-opacity="0.8" stroke-width="{wide * 2.2:.2f}"/>'
-        f'<path d="{lines}" fill="none" stroke="#f4efe6" stroke-opacity="{light}" stroke-width="{wide:.2f}"/>'
+        f'<path d="{lines}" fill="none" stroke="{css(fire.CRACK)}" stroke-opacity="{light}" stroke-width="{wide:.2f}"/>'
     )
 
 
@@ -227,7 +226,7 @@ def bent_shutter(size: Size, tokens: Theme) -> pygame.Surface:
     lit = closed_path([crease[0], *outline[2:8], crease[1]])
     dark = closed_path([crease[0], crease[1], *outline[8:], *outline[:2]])
     shade = (
-        f'<path d="{lit}" fill="#ffffff" fill-opacity="0.20"/>'
+        f'<path d="{lit}" fill="{css(WHITE)}" fill-opacity="0.20"/>'
         f'<path d="{dark}" fill="#000000" fill-opacity="0.50"/>'
         f'<path d="M{crease[0][0]:.1f} {crease[0][1]:.1f}L{crease[1][0]:.1f} {crease[1][1]:.1f}" fill="none" '
         f'stroke="{css(mix(tone, WHITE, 0.7))}" stroke-width="{max(1.0, height * 0.010):.2f}"/>'
@@ -238,7 +237,7 @@ def bent_shutter(size: Size, tokens: Theme) -> pygame.Surface:
     across = round(width * 1.3)
     corner = round(width * 0.10) - across // 2, round(height * 0.30) - across // 2
     sheet.blit(soot(across, tokens, pygame.Rect((-corner[0], -corner[1]), size)), (0, 0))
-    sheet.fill((176, 168, 160), special_flags=pygame.BLEND_RGB_MULT)
+    sheet.fill(fire.ASHEN, special_flags=pygame.BLEND_RGB_MULT)
     path = closed_path(outline)
     soft = max(3, round(height * 0.035))
     shadow = materials.blurred(f'<path d="{path}" fill="#000000" fill-opacity="0.75"/>', size, soft)
