@@ -22,7 +22,7 @@ _SIGN_SIZE, _SIGN_SHARE = 20, 0.97  # layout units of a door's name; the sign's 
 _NAME_SHARE = 0.095  # a door's name is at least this share of the door's shorter side, at text 100 %
 _SIGN_PAD = 5  # layout units of a sign around its name, both sides together
 _LINE_HIGH, _LOW = 1.16, 1.7  # the height of a line, and of a sign with one line, in heights of its letters
-_MAX_SIGN = 0.40  # of a door's height, that a sign takes at most
+_MAX_SIGN, _LARGE_SIGN = 0.40, 0.50  # of a door's height, that a sign takes at most; the second at larger text
 _BROKEN = 1.12  # how much larger names must become to break one of them
 _FADE_STEPS = 8  # pictures of the fade from one act to the next
 _APART = 0.37  # how much later the round behind the next door begins, in acts
@@ -126,9 +126,10 @@ def names_px(names: Sequence[str], door: tuple[int, int], metrics: Metrics) -> i
     """The font size of the names on all signs, in px. Where the names become much larger, a long one is broken."""
     room = _sign_room(door[0], metrics)
     wanted = max(metrics.title_pt(_SIGN_SIZE), round(min(door) * _NAME_SHARE * metrics.letters))
-    wanted = min(wanted, round(door[1] * _MAX_SIGN / _LOW))
+    tallest = _LARGE_SIGN if metrics.letters > 1 else _MAX_SIGN
+    wanted = min(wanted, round(door[1] * tallest / _LOW))
     whole = min(text.fit_size(name, wanted, room, 8, text.SERIF, "Semibold") for name in names)
-    most = min(wanted, int(door[1] * _MAX_SIGN / (_LOW + _LINE_HIGH)))
+    most = min(wanted, int(door[1] * tallest / (_LOW + _LINE_HIGH)))
     words = [word for name in names for word in name.split()]
     broken = min(text.fit_size(word, most, room, 8, text.SERIF, "Semibold") for word in words)
     while broken > whole and any(len(_lines(name, broken, room)) > 2 for name in names):
