@@ -46,6 +46,7 @@ MAX_HASTE = 6.0  # times as fast as usual, however long a person waits
 REPLAY_STEP = 0.5
 TOLD_NO_MORE = 1.0  # until a table elsewhere is left: between two seats one sits at none for a moment
 RESULT_READ = 3.0  # among people elsewhere, before it is said what the next round waits for
+BOMB_PLATE = 6.0  # at a show the result stays on the case for so long, then the card comes
 SHOWN_REST = 2.2  # at a table that plays itself, between two rounds or deals
 CAPTION = 6.0  # a sentence beneath it
 CAPTION_LEAST = 3.0  # the same, before one about what just happens takes its place

@@ -101,7 +101,7 @@ def _load_code(pilot: Pilot) -> None:
     pilot.click(widget(pilot.scene, "code").rect.center)
     typed(pilot, code[1] + code[0] + code[2:])
     pilot.press("Load case")
-    assert "slip" in pilot.scene.model.message
+    assert "mistake" in pilot.scene.model.message
 
 
 def _leave_armed(pilot: Pilot) -> None:

@@ -13,6 +13,7 @@ import pygame
 
 from casino.core.texts import _
 from casino.save.ledger import HOUSE_ACCOUNT
+from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.show.bombs.end import BombEnd, Ended, outcome_of
 from casino.scenes.show.bombs.expert import ExpertScreen
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
     from casino.manual.phone.serving import PhoneServer
 
 log = logging.getLogger("casino")
-
-_PLATE_SECONDS = 6.0  # the result stays on the case for so long, then the card comes
 
 
 class BombShow(Show):
@@ -174,7 +173,7 @@ class BombShow(Show):
             self._left = played.scene.view.seconds_left
         if self.house.stack.top is played.scene:
             self._plate_seconds += seconds
-            if self._plate_seconds >= _PLATE_SECONDS:
+            if self._plate_seconds >= timing.BOMB_PLATE:
                 self.close_table()
 
     def close_table(self) -> None:
