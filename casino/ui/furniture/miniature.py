@@ -50,8 +50,14 @@ def first_act(miniature: Miniature, size: Size) -> pygame.Surface:
 
 def table_before(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame.Surface) -> pygame.Surface:
     """The picture of wall, dealer, and the table's far edge before them; the felt runs out of it below."""
-    width, height = size
-    side = dealer_side(size, dealer)
+    stand(wall, tokens, dealer, dealer_side(size, dealer))
+    put_table(wall, tokens, rail)
+    return wall
+
+
+def put_table(wall: pygame.Surface, tokens: Theme, rail: str) -> None:
+    """Paints the table's far edge before a wall and whoever stands there; the felt runs out of the picture below."""
+    size = width, height = wall.get_size()
     rail_px = min(width, height) * 0.062
     shape = furniture.TableShape(
         size=size,
@@ -62,21 +68,10 @@ def table_before(size: Size, tokens: Theme, rail: str, dealer: str, wall: pygame
         corner=min(width, height) * 0.26,
         rail_px=rail_px,
     )
-    table, _ = furniture.table_top(
-        size,
-        tokens.felt,
-        tokens.felt_edge,
-        tokens.rail,
-        tokens.metal,
-        tokens.light,
-        floor_colour=tokens.floor,
-        shape=shape,
-        rail=rail,
-    )
-    stand(wall, tokens, dealer, side)
+    colours = tokens.felt, tokens.felt_edge, tokens.rail, tokens.metal, tokens.light
+    table, _ = furniture.table_top(size, *colours, floor_colour=tokens.floor, shape=shape, rail=rail)
     outline = shape.outline(rail_px * (1.18 if rail == "padded" else 1.0))
     push_under(wall, table, closed_path(outline), rail_px)
-    return wall
 
 
 def dealer_side(size: Size, dealer: str) -> int:

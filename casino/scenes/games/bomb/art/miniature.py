@@ -7,9 +7,9 @@ from casino.scenes.games.bomb.art.lamps import strike_lamps
 from casino.scenes.games.bomb.art.plate import case_inset, case_plate, hazard_band, light_of
 from casino.ui.drawing import fire, materials
 from casino.ui.drawing.theme import mix, theme
-from casino.ui.drawing.vector import closed_path, lit_by
-from casino.ui.furniture import furniture, walls
-from casino.ui.furniture.miniature import EDGE, Act, Size, push_under, spread
+from casino.ui.drawing.vector import lit_by
+from casino.ui.furniture import walls
+from casino.ui.furniture.miniature import Act, Size, put_table, spread
 
 _FIRST_SECOND = 189  # on the clock in the first act; each takes a second
 _RED_ALARM = 0.55  # of the light on the wall, every other second
@@ -62,21 +62,8 @@ def miniature(size: Size) -> tuple[pygame.Surface, Act]:
 
 def _room(size: Size) -> pygame.Surface:
     """The wall of the salon with its lamps out, and the edge of its table, which nobody stands behind."""
-    width, height = size
     salon = theme("salon")
     wall = walls.panelled_wall(size, lit_by(salon.rail, salon.light, 0.05), mix(salon.metal, salon.shade, 0.4))
     wall.fill(fire.RED_DARK, special_flags=pygame.BLEND_RGB_MULT)
-    rail_px = min(width, height) * 0.062
-    shape = furniture.TableShape(
-        size=size,
-        centre=(width / 2, height * 1.30),
-        radii=(width * 0.56, height * 0.6),
-        top=height * EDGE,
-        bow=height * 0.020,
-        corner=min(width, height) * 0.26,
-        rail_px=rail_px,
-    )
-    colours = salon.felt, salon.felt_edge, salon.rail, salon.metal, salon.light
-    table, _ = furniture.table_top(size, *colours, floor_colour=salon.floor, shape=shape, rail="padded")
-    push_under(wall, table, closed_path(shape.outline(rail_px * 1.18)), rail_px)
+    put_table(wall, salon, "padded")
     return wall
