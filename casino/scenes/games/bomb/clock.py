@@ -17,6 +17,7 @@ HIGHEST_STEP = 9  # semitones they have risen in the end
 ROOM_STEPS = 12  # of the room's light, from the first second to the last
 _MIN_BEEP_GAP_SECONDS = 1 / 3
 _PULSE_DECAY = 4.5  # how fast a pulse of light fades, per second
+_ALARM, _MAX_ALARM = 0.3, 0.6  # the share of its light for each strike before the last seconds, and the most
 
 
 def rate_of(strikes: int) -> float:
@@ -70,12 +71,15 @@ class BombClock:
             return 0
         return round(HIGHEST_STEP * (1 - max(0.0, self.left) / RISES_BELOW))
 
-    @property
-    def pulse(self) -> float:
-        """The light of the last seconds, 0 to 1: it jumps up with every second and fades."""
-        if self.left is None or not self.is_in_last_seconds:
+    def pulse(self, strikes: int) -> float:
+        """The alarm's red light on the walls, 0 to 1, which jumps up with every second and fades.
+
+        It is as strong as the strikes are many, and strongest in the last seconds; without either there is none.
+        """
+        if self.left is None or self.is_up or self._times:
             return 0.0
-        return exp(-_PULSE_DECAY * (-self.left % 1.0))
+        strength = 1.0 if self.is_in_last_seconds else min(_MAX_ALARM, _ALARM * strikes)
+        return strength * exp(-_PULSE_DECAY * (-self.left % 1.0))
 
     def advance(self, seconds: float, strikes: int, *, least: float = 0.0) -> bool:
         """Lets real time pass, but never below `least` on the clock; returns whether it beeps now.

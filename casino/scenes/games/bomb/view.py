@@ -325,8 +325,9 @@ class BombView(CaseView):
 
     @property
     def _pulse(self) -> float:
-        """The light of the last seconds, 0 to 1, where lights may move."""
-        return self.clock.pulse if self.model.phase == "armed" and not self.house.preferences.reduced_motion else 0.0
+        """The alarm's light, 0 to 1, where lights may move."""
+        may_move = self.model.phase == "armed" and not self.house.preferences.reduced_motion
+        return self.clock.pulse(self.model.strikes) if may_move else 0.0
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         areas: list[pygame.Rect] = []

@@ -42,7 +42,7 @@ def test_a_bomb_that_is_settled_already_keeps_a_moment_on_the_clock():
 def test_without_a_clock_nothing_ever_happens():
     clock = BombClock(None)
     assert not any(clock.advance(1000, 2) for _ in range(10))
-    assert clock.left is None and not clock.is_up and clock.pulse == 0.0 and clock.room_step == 0
+    assert clock.left is None and not clock.is_up and clock.pulse(0) == 0.0 and clock.room_step == 0
 
 
 def test_it_beeps_once_a_second_and_twice_at_the_end():
@@ -79,24 +79,25 @@ def test_a_long_step_beeps_once():
 @pytest.mark.parametrize("strikes", range(9))
 def test_the_light_springs_up_at_most_three_times_a_second(strikes):
     clock = BombClock(LAST_SECONDS)
-    springs, before, passed = [], clock.pulse, 0.0
+    springs, before, passed = [], clock.pulse(strikes), 0.0
     while not clock.is_up:
         clock.advance(1 / 120, strikes)
         passed += 1 / 120
-        if clock.pulse > before + 0.3:
+        if clock.pulse(strikes) > before + 0.3:
             springs.append(passed)
-        before = clock.pulse
-    assert all(0.0 <= value <= 1.0 for value in (before, clock.pulse))
+        before = clock.pulse(strikes)
+    assert all(0.0 <= value <= 1.0 for value in (before, clock.pulse(strikes)))
     assert min(b - a for a, b in pairwise(springs)) > 1 / 3 - 2 / 120
 
 
-def test_no_pulse_before_the_last_seconds_nor_after_the_end():
+def test_no_pulse_before_a_strike_or_the_last_seconds_nor_after_the_end():
     clock = BombClock(LAST_SECONDS + 5)
-    assert clock.pulse == 0.0 and not clock.is_in_last_seconds
+    assert clock.pulse(0) == 0.0 and not clock.is_in_last_seconds
+    assert 0.0 < clock.pulse(1) < clock.pulse(2) < 1.0
     clock.advance(6, 0)
-    assert clock.is_in_last_seconds and clock.pulse > 0.0
+    assert clock.is_in_last_seconds and clock.pulse(0) > 0.0
     clock.advance(60, 0)
-    assert clock.pulse == 0.0
+    assert clock.pulse(3) == 0.0
 
 
 def test_the_rooms_light_sinks_step_by_step():
