@@ -125,7 +125,9 @@ def plaque_places(
     if whole.worth < _ENOUGH:
         curt = tuple(said._replace(blurb="") for said in words)
         short = _chosen(area, curt, metrics, base)
-        if short.worth * _CURT > whole.worth:
+        # The house edge is said rather than the sentence, and not left out for larger letters without one.
+        says_edge = short.sizes.facts > 0 or whole.sizes.facts == 0
+        if (short.worth * _CURT > whole.worth and says_edge) or short.sizes.facts > whole.sizes.facts == 0:
             places, sizes = _centred(area, curt, metrics, short)
             return places, sizes._replace(is_curt=True)
     return _centred(area, words, metrics, whole)
@@ -147,7 +149,7 @@ def _chosen(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metrics, bas
     most = max((len(said.facts) for said in words), default=0)
     least = (metrics.px(_MIN_PLAQUE[0]), metrics.px(_MIN_PLAQUE[1]))
     grown = 1 + (metrics.letters - 1) * _GROWTH
-    min_px = base.blurb * (grown - _NEAR) if base is not None else 0.0
+    min_px = base.blurb * (grown - _NEAR) if base is not None and any(said.blurb for said in words) else 0.0
     best: tuple[float, _Arrangement] | None = None
     for columns in range(count, 0, -1):
         rows = -(-count // columns)

@@ -30,6 +30,7 @@ _MIN_ZOOM, _STEP, _STEPS = 0.25, 0.035, 50  # zooms to try
 _RULER_PX, _PLAY = 32, 1.012  # the font size that is measured, and how much wider small letters may be
 _HOPE = 1.05  # how much more a setting may be worth than the rough ruler finds
 _READABLE = 0.64  # facts are left out before letters shrink to less than this share of their size at text 100 %
+_WITHOUT_SENTENCES = 0.85  # the share of that where plaques have no sentences
 _MIN_SHARE = 0.56  # and before they shrink to less than this share of what the player chose
 
 
@@ -122,7 +123,7 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics, min_px: 
     Where letters would become too small to read, or sentences smaller than `min_px`, some facts are left out, on all
     plaques alike.
     """
-    wanted, most = _min_zoom(metrics, min_px), max((len(said.facts) for said in words), default=0)
+    wanted, most = _min_zoom(words, metrics, min_px), max((len(said.facts) for said in words), default=0)
     for facts in range(most, -1, -1):
         if _hope(words, size, metrics, facts, wanted) is None:
             continue
@@ -138,15 +139,16 @@ def sizes_for(words: tuple[Wording, ...], size: Size, metrics: Metrics, min_px: 
 @lru_cache(maxsize=256)
 def hoped_worth(words: tuple[Wording, ...], size: Size, metrics: Metrics, min_px: float = 0) -> float:
     """The most `sizes_for` can be worth by the rough ruler, without opening fonts of other sizes."""
-    wanted, most = _min_zoom(metrics, min_px), max((len(said.facts) for said in words), default=0)
+    wanted, most = _min_zoom(words, metrics, min_px), max((len(said.facts) for said in words), default=0)
     hopes = (_hope(words, size, metrics, facts, wanted) for facts in range(most, -1, -1))
     return next((hope for hope in hopes if hope is not None), inf)
 
 
-def _min_zoom(metrics: Metrics, min_px: float) -> float:
-    """The zoom below which facts are left out instead."""
+def _min_zoom(words: tuple[Wording, ...], metrics: Metrics, min_px: float) -> float:
+    """The zoom below which facts are left out instead; without sentences the fact that is left may be smaller."""
     full = metrics.pt(_BLURB)
-    return max(_MIN_SHARE, _READABLE / metrics.text_scale, min(1.0, _MIN_PX / full), min_px / full)
+    share = 1.0 if any(said.blurb for said in words) else _WITHOUT_SENTENCES
+    return share * max(_MIN_SHARE, _READABLE / metrics.text_scale, min(1.0, _MIN_PX / full), min_px / full)
 
 
 def _hope(words: tuple[Wording, ...], size: Size, metrics: Metrics, facts: int, wanted: float) -> float | None:
