@@ -149,7 +149,7 @@ def _chosen(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metrics, bas
     most = max((len(said.facts) for said in words), default=0)
     least = (metrics.px(_MIN_PLAQUE[0]), metrics.px(_MIN_PLAQUE[1]))
     grown = 1 + (metrics.letters - 1) * _GROWTH
-    min_px = base.blurb * (grown - _NEAR) if base is not None and any(said.blurb for said in words) else 0.0
+    min_px = _min_sentence_px(words, base, grown)
     best: tuple[float, _Arrangement] | None = None
     for columns in range(count, 0, -1):
         rows = -(-count // columns)
@@ -174,6 +174,11 @@ def _chosen(area: pygame.Rect, words: tuple[Wording, ...], metrics: Metrics, bas
             best = (worth, _Arrangement(columns, size, sizes, growth * (1 - factless * (1 - shown))))
     assert best is not None
     return best[1]
+
+
+def _min_sentence_px(words: tuple[Wording, ...], base: Sizes | None, grown: float) -> float:
+    """The least size of sentences that grow so many times from `base`, in px; 0 where there are none."""
+    return base.blurb * (grown - _NEAR) if base is not None and any(said.blurb for said in words) else 0.0
 
 
 def _centred(

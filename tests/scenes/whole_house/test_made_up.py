@@ -5,6 +5,7 @@ Places are drawn by a process of its own, as a language is chosen before anythin
 
 import re
 
+from casino.engines.baccarat.warning import WORDS
 from casino.players.characters import CHARACTERS
 from tests.scenes.places import PLACES
 from tests.support.rota import part
@@ -24,9 +25,10 @@ _NAMES = (
     "Wilhelmina the Elder",
     "Player",
 )
-# What has no language: names of the program and of ports, lamps, keys and codes, and what somebody typed.
+# What has no language: names of the program, ports, lamps and their words, keys and codes, and what somebody typed.
 _OTHERS = (
     *("Shadowport Casino", "Enter", "DVI-D", "PS/2", "RJ-45", "Parallel", "Serial", "Stereo RCA", "BOB", "CAR", "FRQ"),
+    *WORDS,
     *("FRK", "SIG", "SND", "Python", "lucky seven", "My table", "Evening over", "Good evening, everybody!", "seed"),
     *("Who else comes in?", "Round 1", "a bomb", "the last round", "Problem", ".hall", "Wilhelmina's salon"),
     *("Wilhelmina's castle in winter, evening", "Wilhelmina Elisabeth Crowe", "http://192.168.1.20:41783/k7m2x9pd/"),
