@@ -13,7 +13,7 @@ import pygame
 from casino.scenes.app import picture_threads, timing
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
-from casino.scenes.motion.fading import relight
+from casino.scenes.motion.fading import dissolve, relight
 from casino.ui.drawing.animator import ease_in_out
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import mix, theme
@@ -151,10 +151,7 @@ class Arch(Scene):
             relight(seen, seen.get_rect(), mix(WHITE, BLACK, dusk), mix(BLACK, shade, dusk))
         pygame.transform.smoothscale(seen, canvas.size, target)
         if near and self._room is not None:
-            coming = self._at_threshold(self._room, canvas.size)
-            coming.set_alpha(round(255 * near))
-            target.blit(coming, (0, 0))
-            coming.set_alpha(None)
+            dissolve(target, self._at_threshold(self._room, canvas.size), canvas, near)
         if self._is_there:
             self.look.title(target, self._sign, *canvas.center, size=_SIGN, anchor="center", room=canvas.w * 9 // 10)
         return [canvas]

@@ -27,9 +27,15 @@ def fade(target: pygame.Surface, area: pygame.Rect, share: float, paint: Callabl
         return paint()
     before = target.subsurface(area).copy()
     paint()
-    before.set_alpha(min(254, round(255 * (1.0 - share))))  # an opaque picture of 255 takes ten times as long to draw
-    target.blit(before, area)
-    return area
+    return dissolve(target, before, area, 1.0 - share)
+
+
+def dissolve(target: pygame.Surface, picture: pygame.Surface, place: pygame.Rect, share: float) -> pygame.Rect:
+    """Draws an opaque picture at a place with an opacity of `share` (0 to 1); returns the area drawn on."""
+    picture.set_alpha(min(254, round(255 * share)))  # an opaque picture of 255 takes ten times as long to draw
+    drawn_on = target.blit(picture, place)
+    picture.set_alpha(None)
+    return drawn_on
 
 
 def relight(target: pygame.Surface, area: pygame.Rect, left: Colour, added: Colour = BLACK) -> None:

@@ -10,6 +10,7 @@ from math import ceil
 import pygame
 
 from casino.core.texts import _
+from casino.manual.edition import edition_number
 from casino.scenes.games.bomb.art import plate as metal
 from casino.scenes.games.bomb.art.clock_face import clock_face, clock_sign
 from casino.scenes.games.bomb.art.lamps import indicator_lamp, strike_lamps
@@ -335,6 +336,4 @@ def named_port(name: str, size: Size, tokens: Theme, printed: float = 1.0) -> py
 @cache
 def manual_number(edition: str) -> str:
     """The number of the manual that a case asks for."""
-    from casino.manual.edition import edition_number
-
     return edition_number(edition)

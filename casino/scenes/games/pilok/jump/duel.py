@@ -19,7 +19,7 @@ from casino.scenes.games.pilok.art.layout import PilokLayout
 from casino.scenes.games.pilok.jump.duel_places import MAX_DIE, Corner, duel_places
 from casino.scenes.games.pilok.model import PilokModel
 from casino.scenes.games.pilok.model_parts import DuelShown
-from casino.scenes.motion.fading import fade, relight
+from casino.scenes.motion.fading import dissolve, fade, relight
 from casino.scenes.motion.throws.throw import DieThrown
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.animator import Animation, Call, Series, Tween, Wait, ease_in_out, ease_out, linear
@@ -241,8 +241,7 @@ class DuelMotion:
                 whole.set_clip(None)
                 painter.set_stage(whole)
                 stage = whole.subsurface(painter.room)
-            stage.set_alpha(min(254, round(255 * share)))  # an opaque picture of 255 takes ten times as long to draw
-            target.blit(stage, painter.room)
+            dissolve(target, stage, painter.room, share)
             # A face from a seat at the edge reaches into the bars.
             return [painter.room, *(enter(target, seat, share) for seat in duel.seats)]
 
