@@ -168,6 +168,7 @@ class Place:
     chips: Callable[[Level], tuple[int, ...]] = bet_chips
     left_open: Callable[[Level], PageNotice] = round_left
     sign: str = ""
+    sign_within: str = ""  # the sign as it is written within a sentence
     acts: int = ACTS
     act_seconds: float = DOOR_ACT
 
@@ -180,3 +181,8 @@ class Place:
     def door_title(self) -> str:
         """The name on that door."""
         return self.sign or GAMES[self.game].title
+
+    @property
+    def called(self) -> str:
+        """What is behind that door, within a sentence."""
+        return self.sign_within or GAMES[self.game].title

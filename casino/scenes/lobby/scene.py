@@ -46,14 +46,14 @@ class Lobby(Scene):
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
-        self.levels, self.faults = catalogue()
+        self._doors = house.doors.all()
+        self._read_levels()
         self._room: pygame.Surface | None = None
         self._backdrop: pygame.Surface | None = None  # the room in the light of the chosen door
         self._trim: Trim | None = None
         self._said: tuple[Wording, ...] = ()  # on the plaques; the books are asked for it as widgets are made
         self._offer = ""  # of the chosen door's lesson, found out then too
         self._gates: dict[tuple[str, int], pygame.Surface] = {}  # by door and act of the round behind it
-        self._doors = house.doors.all()
         self._rounds = {name: RoundInActs(k, place.act_seconds) for k, (name, place) in enumerate(self._doors.items())}
         self._changed: set[str] = set()  # keys of doors whose picture has changed
         self._lamp: BreathingLight | None = None  # behind the chosen door
@@ -64,8 +64,15 @@ class Lobby(Scene):
 
     def on_entered(self) -> None:
         if self.time:  # a player comes back: a level may have been written meanwhile
-            self.levels, self.faults = catalogue()
+            self._read_levels()
             self._edges = IdleEdges(self.levels)
+
+    def _read_levels(self) -> None:
+        """Reads the tables, and which of them are behind which door."""
+        self.levels, self.faults = catalogue()
+        self._behind: dict[str, list[Level]] = {door: [] for door in self._doors}
+        for level in self.levels:
+            self._behind[self.house.doors.place(level).door].append(level)
 
     def _enter(self, level: Level) -> None:
         """Goes through the door to a table, or to the lobby the table is in; nobody goes uninvited."""
@@ -101,14 +108,10 @@ class Lobby(Scene):
     def _chosen_place(self) -> Place:
         return self._doors[self.door]
 
-    def _behind(self, door: str) -> list[Level]:
-        """The tables behind a door."""
-        return [level for level in self.levels if self.house.doors.place(level).door == door]
-
     @property
     def shown_levels(self) -> list[Level]:
         """The tables behind the chosen door: all of the house's, and the newest of the player's own."""
-        return offered(self._behind(self.door), _MAX_PLAQUES)
+        return offered(self._behind[self.door], _MAX_PLAQUES)
 
     def _choose(self, door: str) -> None:
         """Shows a door's tables; a second press goes to the first of them."""
@@ -203,16 +206,17 @@ class Lobby(Scene):
         return tag
 
     def _door_widgets(self) -> list[Widget]:
-        doors = self._areas().doors
+        doors, purse = self._areas().doors, self._purse
         title_px = names_px([place.door_title for place in self._doors.values()], doors[0].size, self.metrics)
+        needs = {name: self._door_need(name, purse) for name in self._doors}
         return [
             Door(
                 f"door-{name}",
                 rect,
-                ", ".join(filter(None, (_("Door: {game}", game=place.door_title), self._door_need(name)))),
+                ", ".join(filter(None, (_("Door: {game}", game=place.door_title), needs[name]))),
                 title=place.door_title,
                 title_px=title_px,
-                need=self._door_need(name),
+                need=needs[name],
                 is_chosen=name == self.door,
                 picture=partial(self._gate, name),
                 trim=lambda: self._door_trim,
@@ -221,10 +225,10 @@ class Lobby(Scene):
             for (name, place), rect in zip(self._doors.items(), doors, strict=True)
         ]
 
-    def _door_need(self, door: str) -> str:
-        """The requirement of the cheapest table behind a door if the purse does not cover it; empty if it does."""
-        cheapest = min(self._behind(door), key=lambda level: level.settings.minimum, default=None)
-        return needed(cheapest, self._purse) if cheapest is not None and self._purse is not None else ""
+    def _door_need(self, door: str, purse: int | None) -> str:
+        """The requirement of the cheapest table behind a door if a purse does not cover it; empty if it does."""
+        cheapest = min(self._behind[door], key=lambda level: level.settings.minimum, default=None)
+        return needed(cheapest, purse) if cheapest is not None and purse is not None else ""
 
     @property
     def _purse(self) -> int | None:
@@ -283,7 +287,7 @@ class Lobby(Scene):
             return ""  # the first frame waits for no lesson either
         if LessonProgress(self.house.store, me).to_offer(behind[0]) is None:
             return ""
-        return _("New to {game}? Press Learn.", game=self._chosen_place.door_title)
+        return _("New to {game}? Press Learn.", game=self._chosen_place.called)
 
     @property
     def _note(self) -> str:

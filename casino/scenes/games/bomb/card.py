@@ -95,6 +95,7 @@ CARD = GameCard(
         chips=_chips,
         left_open=_left,
         sign=_("The bomb"),
+        sign_within=_("the bomb"),
         acts=10,
         act_seconds=1.0,
     ),
