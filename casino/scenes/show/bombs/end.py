@@ -15,7 +15,7 @@ from casino.scenes.dialogs.column import Block, Drawing, Gap, Words
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.show.bombs.board import board_in_words, paint_board
 from casino.scenes.show.bombs.offer import Offer
-from casino.show.bombs.day import DayBook, Pair, time_in_words
+from casino.show.bombs.day import DayBook, Pair, limit_in_words, time_in_words
 from casino.tables.stored_rounds import record_of
 from casino.ui.widgets.widgets import Button, Widget
 
@@ -90,7 +90,7 @@ class BombEnd(PageScene):
             return ""
         if ended.has_prize:
             return _("You have won the prize! Show this card to the people of the stand.")
-        return _("For the prize it takes {time} or less.", time=time_in_words(offer.prize_seconds).split(".")[0])
+        return _("For the prize it takes {time} or less.", time=limit_in_words(offer.prize_seconds))
 
     @property
     def following(self) -> str:
