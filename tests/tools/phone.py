@@ -192,7 +192,7 @@ def refused(browser: Browser, server: PhoneServer, out: Path) -> Iterator[str]:
     browser.open(server.address.replace(server.token, "wrong"))
     browser.show(SIZES["small"])
     browser.picture(out / "refused.png")
-    if "Nothing is here" not in browser.run("return document.body.innerText"):
+    if "There is nothing here" not in browser.run("return document.body.innerText"):
         yield "a wrong address is not told"
 
 

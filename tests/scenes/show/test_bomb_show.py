@@ -100,7 +100,7 @@ def test_who_is_too_slow_for_the_prize_is_on_the_board_without_it(fair):
     disarm(pilot)
     pilot.press("Go on")
     pilot.frames(2)
-    assert pilot.scene.prize == "For the prize it takes 2:00 or less."
+    assert pilot.scene.prize == "It takes 2:00 or less to win the prize."
     assert [run.has_prize for _, run in pilot.show.bombs.board(9)] == [False]
 
 
@@ -289,7 +289,7 @@ def test_where_the_screen_is_not_there_the_phone_is_the_way(fair):
         pilot = fair(expert_screen=3)
         assert pilot.show.expert is None and pilot.show.phone is not None
         told = " ".join(pilot.house.messages.sentences)
-        assert "Screen 3 cannot be used. The manual is for a phone instead." in told
+        assert "Screen 3 cannot be used. The manual goes to a phone instead." in told
         pilot.show.end()
 
 

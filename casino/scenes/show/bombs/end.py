@@ -89,8 +89,8 @@ class BombEnd(PageScene):
         if not offer.prize or ended.outcome != "disarmed":
             return ""
         if ended.has_prize:
-            return _("You have won the prize! Show this card to the people of the stand.")
-        return _("For the prize it takes {time} or less.", time=limit_in_words(offer.prize_seconds))
+            return _("You have won the prize! Show this card at the stand.")
+        return _("It takes {time} or less to win the prize.", time=limit_in_words(offer.prize_seconds))
 
     @property
     def following(self) -> str:
@@ -99,7 +99,7 @@ class BombEnd(PageScene):
         return _("Next: {pair}. Come to the bomb!", pair=queue[0].words) if queue else ""
 
     def state_in_words(self) -> str:
-        words = [self.headline, self.standing, self.prize, board_in_words(self._book), self.following]
+        words = [self.headline, self.standing, self.prize, board_in_words(self._book, _ROWS), self.following]
         return " ".join(f"{one.removesuffix('.')}." for one in words if one) + f" {super().state_in_words()}"
 
     # -- places and widgets -----------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from casino.scenes.show.bombs.phone import ShowPhone
 from casino.scenes.show.bombs.title import TitleCard
 from casino.scenes.show.scene import KEPT, Show
 from casino.scenes.show.visit import VisitUnderWay
+from casino.scenes.table.drivers.live import LiveDriver
 from casino.show.bombs.day import DayBook, Pair, Run
 from casino.show.figures import ShowFigures
 from casino.show.log import Ended as VisitEnded
@@ -64,19 +65,15 @@ class BombShow(Show):
             return ExpertScreen(settings.expert_screen - 1, edition, settings.text_scale), ""
         except NoDisplay as refusal:
             log.warning("%s", refusal)
-            told = _(
-                "Screen {number} cannot be used. The manual is for a phone instead.", number=settings.expert_screen
-            )
-            return None, told
+            number = settings.expert_screen
+            return None, _("Screen {number} cannot be used. The manual goes to a phone instead.", number=number)
 
     @property
-    def phone(self) -> PhoneServer | None:  # type: ignore[override]
-        """The manual's server, where the show has one."""
+    def phone(self) -> PhoneServer | None:
         return self._phone.server if self._phone is not None else None
 
     @property
-    def hands_out_manual(self) -> bool:  # type: ignore[override]
-        """Whether the manual is read on a phone or another screen, so that nobody reads it at the bomb."""
+    def hands_out_manual(self) -> bool:
         return self.phone is not None or self.expert is not None
 
     # -- the beginning, and between two pairs ------------------------------------------------------------------
@@ -158,14 +155,12 @@ class BombShow(Show):
             return
         played = self.played
         if played is not None:
-            self._follow(seconds)
+            self._follow(played, seconds)
         elif isinstance(self.house.stack.top, TitleCard):  # the pair has left the case
             self.close_table()
 
-    def _follow(self, seconds: float) -> None:
+    def _follow(self, played: LiveDriver, seconds: float) -> None:
         """Notes the clock of a bomb that is over, and lets the card come when its plate has been read."""
-        played = self.played
-        assert played is not None
         self._was_armed = self._was_armed or played.is_playing
         if not self._was_armed or played.is_playing or not played.scene.director.is_idle:
             return
