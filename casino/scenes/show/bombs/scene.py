@@ -51,10 +51,8 @@ class BombShow(Show):
         self.expert, self._lacking = self._expert_screen(settings, edition)
         self._phone = ShowPhone(edition) if settings.phone or self._lacking else None
         self._pair: Pair | None = None  # at the bomb
-        self._left: float | None = None  # seconds on the clock of its bomb that is over
-        self._was_armed = False
-        self._plate_seconds = 0.0
         self._is_title_next = True
+        self._forget_bomb()
 
     @staticmethod
     def _expert_screen(settings: ShowSettings, edition: str) -> tuple[ExpertScreen | None, str]:
@@ -120,8 +118,15 @@ class BombShow(Show):
     def play(self, pair: Pair | None) -> None:
         """Leads a pair to a closed case; None for one that does not say who it is. Raises SaveError."""
         self.bombs.begin(pair)
-        self._pair, self._left, self._was_armed, self._plate_seconds = pair, None, False, 0.0
+        self._pair = pair
+        self._forget_bomb()
         self.house.doors.sit_down(self._offer.level)
+
+    def _forget_bomb(self) -> None:
+        """Begins with a closed case."""
+        self._left: float | None = None  # seconds on the clock of the bomb that is over
+        self._was_armed = False
+        self._plate_seconds = 0.0
 
     def wait(self, pair: Pair) -> str:
         """Lets a pair wait for the bomb, on the title card; returns "", or why it cannot. Raises SaveError."""
@@ -133,6 +138,11 @@ class BombShow(Show):
     def leave(self) -> None:
         """Goes back to the title card. Raises SaveError."""
         self.end_visit("left")
+
+    def after_fault(self) -> None:
+        """Recovers after an unexpected error: the pair begins anew, with a case of its own. Raises SaveError."""
+        self._forget_bomb()
+        super().after_fault()
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Sees an event first; True if it goes no further. What happens at the expert's screen stays there."""
