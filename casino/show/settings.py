@@ -140,7 +140,7 @@ def _check_bomb(settings: ShowSettings, path: Path) -> None:
     if not settings.prize.isprintable():
         raise ShowError(_("{path}: key `prize`: must be one line of text.", path=path))
     if settings.prize_seconds and not settings.prize:
-        raise ShowError(_("{path}: key `prize_seconds`: says nothing without a `prize`.", path=path))
+        raise ShowError(_("{path}: key `prize_seconds`: means nothing without a `prize`.", path=path))
 
 
 def _checked_logo(path: Path, logo: str) -> str:

@@ -141,7 +141,7 @@ def test_the_page_is_had_at_its_address_alone(server):
     assert asked(server, how="HEAD")[::2] == (200, b"")
     for path in ("/", "/favicon.ico", f"/{new_token()}/", f"/{server.token}/x", "/../etc/passwd", "/%ff%00"):
         status, headers, body = asked(server, path)
-        assert status == 404 and b"Nothing is here: take the address from the case once more." in body
+        assert status == 404 and b"There is nothing here: take the address from the case again." in body
         assert server.token.encode() not in body
     for how in ("POST", "PUT", "DELETE", "OPTIONS"):
         assert asked(server, how=how)[0] == 405

@@ -216,7 +216,7 @@ def test_people_play_from_their_own_purses_where_the_game_master_says_so_before_
     house.reopen()
     play(house, PILOK, [ann, bob, eve], 1, random.Random(1))
     refusal = ann.ask("master_terms", table=PILOK, terms={}, text="").sentence
-    assert refusal == "A round was played already: the purses stay as they are this evening."
+    assert refusal == "A round has already been played: the purses stay as they are this evening."
     assert bob.ask("buy", cents=7_000).is_done
     assert ann.ask("master_end", table=PILOK).is_done
     house.update()
@@ -280,7 +280,7 @@ def test_what_cannot_be_is_refused_in_one_sentence_and_nothing_has_changed(house
             (lambda: ask(skill="13D"), "A sheet holds 2D to 12D+2, not 13D."),
             (lambda: ask(skill="much"), "is no dice code"),
             (lambda: ask(manner=""), "needs a manner to play in"),
-            (lambda: ask(member=12_345), "Nobody of this evening has that purse."),
+            (lambda: ask(member=12_345), "Nobody here this evening has that purse."),
             (lambda: put(ann, ZED, seat=1), "Seat 1 is taken by Ann."),
             (lambda: put(ann, ZED, seat=99), "There is no seat 99"),
             (lambda: put(ann, MemberAsked(5, bobs)), "Bob needs at least 10 credits"),
@@ -291,7 +291,7 @@ def test_what_cannot_be_is_refused_in_one_sentence_and_nothing_has_changed(house
             (lambda: terms(ante=1e300), "`ante`"),
             (lambda: terms(minimum_bet=50, maximum_bet=20), "must be at least `minimum_bet`"),
             (lambda: terms(ante=1_000_000), "needs at least 1,000,000 credits in the purse"),
-            (lambda: terms(seats=3), "fee and limits alone"),
+            (lambda: terms(seats=3), "only fee and limits"),
         )
     )
     raw = json.loads(encode(Ask("x", "master_put", table=PILOK, member=ZED)))

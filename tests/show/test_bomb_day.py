@@ -6,7 +6,7 @@ import pytest
 
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.save_file import open_store
-from casino.show.bombs.day import MAX_QUEUE, DayBook, Pair, Run, pair_of, time_in_words
+from casino.show.bombs.day import MAX_QUEUE, DayBook, Pair, Run, limit_in_words, pair_of, time_in_words
 
 ANN, CY, EVE = Pair("Ann", "Bo"), Pair("Cy", "Di"), Pair("Eve", "Flo")
 
@@ -74,6 +74,8 @@ def test_a_book_that_cannot_be_read_begins_anew(store):
 def test_names_are_short_and_harmless(store):
     assert pair_of(" Ann  ", "Bo\u202e\n") == ANN
     assert pair_of("Wilhelmina the Elder", "Bo").first == "Wilhelmina t"
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467" * 4
+    assert pair_of("श्रीनिवासन राव", family) == Pair("श्रीनिवासन राव", family), "a letter of many characters is one"
     assert pair_of("", "Bo") is None and pair_of("Ann", " \u200b") is None
 
 
@@ -81,3 +83,4 @@ def test_times_are_written_to_a_tenth():
     assert [time_in_words(seconds) for seconds in (0.04, 48.16, 59.96, 67.4, 600.0)] == [
         *("0.0", "48.2", "1:00.0", "1:07.4", "10:00.0"),
     ]
+    assert [limit_in_words(seconds) for seconds in (45, 60, 120, 600)] == ["0:45", "1:00", "2:00", "10:00"]

@@ -68,7 +68,7 @@ def test_what_the_page_says_of_times_is_what_the_house_starts_with(tmp_path):
         ("prize = '" + "x" * 61 + "'", "key `prize`: must be text of 60 or fewer characters"),
         ('profile = "bomb"\nprize = "a\\nb"', "key `prize`: must be one line"),
         ("prize_seconds = -1", "prize_seconds"),
-        ("profile = 'bomb'\nprize_seconds = 9", "says nothing without a `prize`"),
+        ("profile = 'bomb'\nprize_seconds = 9", "means nothing without a `prize`"),
         ("profile = 'bomb'\nprize = 'a pin'\nprize_seconds = 181", "at most 180, which is all the time"),
         ("profile = 'bomb'\nexpert_screen = 1", "`expert_screen`: must be another screen"),
         ("expert_screen = 17", "expert_screen"),

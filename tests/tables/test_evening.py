@@ -86,7 +86,7 @@ def test_persons_purses_count_where_that_was_chosen(store):
     table.evening.change_terms({}, has_own_books=False)
     table = evenings.EveningTable(table.evening)
     play(table)
-    with pytest.raises(CasinoError, match="A round was played already"):
+    with pytest.raises(CasinoError, match="A round has already been played"):
         table.evening.change_terms({}, has_own_books=True)
     (outcome,) = [one for one in table.evening.outcomes() if one.member.person == ann.id]
     table.left()

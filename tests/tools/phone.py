@@ -153,14 +153,13 @@ def without_scripts(browser: Browser, server: PhoneServer, out: Path) -> Iterato
     browser.open(f"{server.address}#red")
     root = browser.command("DOM.getDocument", depth=0)["root"]["nodeId"]
 
-    def touch(selector: str) -> int:
+    def touch(selector: str) -> None:
         node = int(browser.command("DOM.querySelector", nodeId=root, selector=selector)["nodeId"])
         browser.command("DOM.scrollIntoViewIfNeeded", nodeId=node)
         corners = browser.command("DOM.getBoxModel", nodeId=node)["model"]["border"]
         x, y = sum(corners[::2]) / 4, sum(corners[1::2]) / 4
         for kind in ("mousePressed", "mouseReleased"):
             browser.command("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
-        return node
 
     touch("#red summary")
     strip = browser.command("DOM.querySelector", nodeId=root, selector="#red details")["nodeId"]
@@ -192,7 +191,7 @@ def refused(browser: Browser, server: PhoneServer, out: Path) -> Iterator[str]:
     browser.open(server.address.replace(server.token, "wrong"))
     browser.show(SIZES["small"])
     browser.picture(out / "refused.png")
-    if "Nothing is here" not in browser.run("return document.body.innerText"):
+    if "There is nothing here" not in browser.run("return document.body.innerText"):
         yield "a wrong address is not told"
 
 

@@ -118,7 +118,7 @@ class PhoneServer:
             refusal = _page_of(_("This page can only be read."))
             return HTTPStatus.METHOD_NOT_ALLOWED, refusal, [("Allow", "GET, HEAD")]
         if not secrets.compare_digest(path.strip("/").encode(), self.token.encode()):
-            return HTTPStatus.NOT_FOUND, _page_of(_("Nothing is here: take the address from the case once more.")), []
+            return HTTPStatus.NOT_FOUND, _page_of(_("There is nothing here: take the address from the case again.")), []
         if self._is_for_one and self._reader not in (None, device):
             self.has_refused = True
             told = _("Another phone has this manual: let the case give you a new address.")

@@ -38,11 +38,13 @@ class FootButton(NamedTuple):
 class PageScene(Scene):
     """The base of pages. `body` is the area between the title and the row of buttons at the foot.
 
-    The plate is as high as its content needs, between `MIN_BODY` and the window's height.
+    The plate is as high as its content needs, between `MIN_BODY` and the window's height. The last button at the foot
+    says `back_label` and does what Escape does.
     """
 
     is_overlay = True
     title = ""
+    back_label = _("Back")
     widest = 760  # layout units
     tallest = 640
     MIN_BODY = 96
@@ -116,7 +118,7 @@ class PageScene(Scene):
         return made
 
     def foot(self) -> Sequence[FootButton]:
-        """The buttons at the foot before "Back"."""
+        """The buttons at the foot before the one that leads back."""
         return ()
 
     @property
@@ -130,7 +132,7 @@ class PageScene(Scene):
     def foot_widgets(self) -> Sequence[Widget]:
         """The row of buttons at the foot."""
         metrics, box = self.metrics, self.box
-        buttons: list[FootButton] = [*self.foot(), FootButton("back", _("Back"), self.house.stack.pop)]
+        buttons: list[FootButton] = [*self.foot(), FootButton("back", self.back_label, self.on_escape)]
         gap = metrics.px(10)
         needs = [preferred_width(button.label, metrics) for button in buttons]
         wide = max(len(buttons) * metrics.px(230), sum(need.total for need in needs)) + gap * (len(buttons) - 1)

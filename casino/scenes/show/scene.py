@@ -63,15 +63,10 @@ log = logging.getLogger("casino")
 
 
 class Show:
-    """A show on an app with a save of its own. `begin` starts it.
-
-    `bombs` is the book of a show about one bomb, `phone` the server of the manual for its pairs.
-    """
+    """A show on an app with a save of its own. `begin` starts it. `bombs` is the book of a show about one bomb."""
 
     one_round = False
-    hands_out_manual = False
     bombs: DayBook | None = None
-    phone: PhoneServer | None = None
 
     def __init__(self, house: House, settings: ShowSettings, visits: ShowLog, figures: ShowFigures, pin: str) -> None:
         self.house = house
@@ -111,6 +106,16 @@ class Show:
     def demo_player(self) -> Character | None:
         """The character who plays the visitors' seats while there is no visitor."""
         return CHARACTERS[_DEMONSTRATOR] if self.is_attracting else None
+
+    @property
+    def phone(self) -> PhoneServer | None:
+        """The server of the manual for the visitors' phones, where there is one."""
+        return None
+
+    @property
+    def hands_out_manual(self) -> bool:
+        """Whether the manual is read on a phone or another screen, so that nobody reads it at the bomb."""
+        return False
 
     @property
     def loudness(self) -> float:

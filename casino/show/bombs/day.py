@@ -11,7 +11,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from casino.core.letters import cleaned, folded, written_name
+from casino.core.letters import cleaned, folded, shortened, written_name
 from casino.core.texts import _
 from casino.save.ledger import HOUSE_ACCOUNT
 from casino.save.store import Store
@@ -19,9 +19,10 @@ from casino.save.store import Store
 LONGEST = 12  # letters of one name: two of them are read from afar
 MAX_QUEUE = 12
 _MAX_RUNS = 500  # of a day, the best of them
+_MAX_CHARACTERS = 80  # that a name's letters may be made of
 _KEY = "show.bombs"  # in the save
 
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Name = Annotated[str, Meta(min_length=1, max_length=_MAX_CHARACTERS)]
 
 
 class Pair(msgspec.Struct, frozen=True, array_like=True):
@@ -67,7 +68,8 @@ class _Page(msgspec.Struct, frozen=True):
 
 def pair_of(first: str, second: str) -> Pair | None:
     """The pair of two names as they were typed; None where one of them is no name."""
-    names = [written_name(cleaned(name).strip()[:LONGEST]) for name in (first, second)]
+    limits = (LONGEST, _MAX_CHARACTERS, 4 * _MAX_CHARACTERS)
+    names = [written_name(shortened(cleaned(name).strip(), *limits)) for name in (first, second)]
     return Pair(*names) if all(names) else None
 
 
@@ -176,3 +178,8 @@ def time_in_words(seconds: float) -> str:
     """A time on the board: "1:07.4", "48.2"."""
     minutes, tenths = divmod(round(seconds * 10), 600)
     return f"{minutes}:{tenths / 10:04.1f}" if minutes else f"{tenths / 10:.1f}"
+
+
+def limit_in_words(seconds: int) -> str:
+    """A time that is set, as a clock shows it: "2:00", "0:45"."""
+    return f"{seconds // 60}:{seconds % 60:02d}"

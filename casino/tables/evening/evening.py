@@ -245,7 +245,7 @@ class Evening:
         """
         changed = changed_level(self.level, raw)
         if has_own_books != self.kept.has_own_books and self.has_begun:
-            raise WrongPhase(_("A round was played already: the purses stay as they are this evening."))
+            raise WrongPhase(_("A round has already been played: the purses stay as they are this evening."))
         with self._changing():
             session = TableSession(self.session.store, changed, self.session.phrase)
             if has_own_books != self.kept.has_own_books:

@@ -100,7 +100,7 @@ def test_who_is_too_slow_for_the_prize_is_on_the_board_without_it(fair):
     disarm(pilot)
     pilot.press("Go on")
     pilot.frames(2)
-    assert pilot.scene.prize == "For the prize it takes 2:00 or less."
+    assert pilot.scene.prize == "It takes 2:00 or less to win the prize."
     assert [run.has_prize for _, run in pilot.show.bombs.board(9)] == [False]
 
 
@@ -200,6 +200,24 @@ def test_after_a_crash_the_pair_is_the_next_one_and_the_board_is_as_it_was(fair)
     assert "Ann and Bo are next" in " ".join(again.house.messages.sentences)
 
 
+def test_after_a_fault_the_pair_plays_a_case_of_its_own_and_only_that_one_is_timed(fair):
+    pilot = fair()
+    names(pilot, "Ann", "Bo")
+    pilot.press("Play")
+    arm(pilot)
+    pilot.show.after_fault()
+    pilot.press("OK")
+    pilot.pass_seconds(7.0)
+    assert pilot.scene is pilot.show.played.scene, "no card comes of a bomb that nobody has played"
+    arm(pilot)
+    pilot.show.played.view.clock.left = CLOCK - 60.0
+    disarm(pilot)
+    pilot.press("Go on")
+    pilot.frames(2)
+    assert isinstance(pilot.scene, BombEnd) and pilot.scene.headline.startswith("Disarmed in ")
+    assert [run.seconds >= 60.0 for _, run in pilot.show.bombs.board(9)] == [True]
+
+
 def test_the_phone_has_a_new_address_for_each_pair(fair):
     with in_networks("127.0.0.1"):
         pilot = fair(phone=True)
@@ -289,7 +307,7 @@ def test_where_the_screen_is_not_there_the_phone_is_the_way(fair):
         pilot = fair(expert_screen=3)
         assert pilot.show.expert is None and pilot.show.phone is not None
         told = " ".join(pilot.house.messages.sentences)
-        assert "Screen 3 cannot be used. The manual is for a phone instead." in told
+        assert "Screen 3 cannot be used. The manual goes to a phone instead." in told
         pilot.show.end()
 
 

@@ -19,7 +19,7 @@ from casino.lessons.reading import lessons
 from casino.records.levels import shipped_level
 from casino.save.save_file import open_store
 from casino.tables.lesson_progress import LessonProgress
-from tests.tools.lessons.learner import Hand, Keys, Learner, Mouse
+from tests.tools.lessons.learner import Keys, Learner, Mouse
 from tests.tools.lessons.window import ProgramWindow
 from tests.tools.packaging import packaged
 from tests.tools.packaging.desk import CheckFailed
@@ -29,11 +29,10 @@ ROUNDS = (("Black Baron", "black_baron/standard"), ("Blackjack", "blackjack/stan
 WORDS_A_MINUTE = 200
 
 
-def evening(program: Path, home: Path, out: Path, name: str) -> list[str]:
-    """The first evening with one device; a line for every lesson and round. Raises CheckFailed."""
-    window, rows = ProgramWindow(program, home, out), []
-    hand: Hand = HANDS[name](window)
-    learner = Learner(window, hand)
+def evening(program: Path, home: Path, out: Path, name: str) -> None:
+    """The first evening with one device; prints a line for every lesson and round. Raises CheckFailed."""
+    window = ProgramWindow(program, home, out)
+    learner = Learner(window, HANDS[name](window))
     try:
         learner.enters()
         for lesson in lessons()[0]:
@@ -41,11 +40,9 @@ def evening(program: Path, home: Path, out: Path, name: str) -> list[str]:
             minutes = learner.learns(lesson.title)
             reading = sum(len(step.say.split()) for step in lesson.steps) / WORDS_A_MINUTE
             told = f"{minutes:.1f} min, with reading {minutes + reading:.1f} min, {learner.presses} presses"
-            rows.append(f"{name}: {lesson.name}: {told}")
-            print(rows[-1], flush=True)
+            print(f"{name}: {lesson.name}: {told}", flush=True)
         for door, level in ROUNDS:
-            rows.append(f"{name}: a round of {door}: {learner.plays(door, shipped_level(level).title)}")
-            print(rows[-1], flush=True)
+            print(f"{name}: a round of {door}: {learner.plays(door, shipped_level(level).title)}", flush=True)
     except CheckFailed as failure:
         raise CheckFailed(f"{name}: {failure} (see {window.keep(name)})") from None
     finally:
@@ -53,7 +50,6 @@ def evening(program: Path, home: Path, out: Path, name: str) -> list[str]:
     if "Traceback" in printed:
         raise CheckFailed(f"{name}: the program failed:\n{printed}")
     check_save(window.save, len(ROUNDS))
-    return rows
 
 
 def check_save(save: Path, rounds: int) -> None:

@@ -27,8 +27,6 @@ _CHOICES = re.compile(r"You can choose (.*?)\.(?: The purse|$)")
 class Hand(Protocol):
     """A hand at one device."""
 
-    name: str
-
     def press(self, words: str) -> None:
         """Presses what bears these words. Raises CheckFailed if it is not seen or cannot be reached."""
 
@@ -47,8 +45,6 @@ class Hand(Protocol):
 
 class Mouse:
     """A hand at the mouse."""
-
-    name = "mouse"
 
     def __init__(self, window: ProgramWindow) -> None:
         self._window = window
@@ -86,8 +82,6 @@ class Mouse:
 
 class Keys:
     """A hand at the keyboard."""
-
-    name = "keys"
 
     def __init__(self, window: ProgramWindow) -> None:
         self._window = window

@@ -4,7 +4,6 @@ import shutil
 import subprocess
 import time
 from pathlib import Path
-from types import TracebackType
 
 import pygame
 
@@ -17,7 +16,7 @@ _LAST_SECONDS = 20
 
 
 class ProgramWindow:
-    """A started program; use it in a `with`. It is ended in an orderly way if it can be."""
+    """A started program; close it. It is ended in an orderly way if it can be."""
 
     def __init__(self, program: Path, home: Path, out: Path) -> None:
         """Raises CheckFailed if no window comes."""
@@ -45,12 +44,6 @@ class ProgramWindow:
         except BaseException:
             self.close()
             raise
-
-    def __enter__(self) -> "ProgramWindow":
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self.close()
 
     def _is_there(self) -> bool:
         try:

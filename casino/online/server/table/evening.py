@@ -311,7 +311,7 @@ class TableEvening:
         purses = self._purses()
         before = purses.members.get(asked.member)
         if asked.member and before is None:
-            raise HallRefusal(_("Nobody of this evening has that purse."))
+            raise HallRefusal(_("Nobody here this evening has that purse."))
         cents = asked.cents if asked.cents is not None else purses.purse(before) if before is not None else 0
         if cents > MOST_CENTS:
             most = format_amount(MOST_CENTS, self._table.level.currency)
@@ -396,9 +396,9 @@ class TableEvening:
         assert self.kept is not None
         amounts = {key.name for key in keys_of(self._plain.settings.__class__) if key.kind == "amount"}
         if not terms.keys() <= amounts:
-            raise LevelError(_("A game master sets fee and limits alone."))
+            raise LevelError(_("A game master sets only fee and limits."))
         if own_purses != self.kept.own_purses and self.rounds:
-            raise WrongPhase(_("A round was played already: the purses stay as they are this evening."))
+            raise WrongPhase(_("A round has already been played: the purses stay as they are this evening."))
         terms = {**self.kept.terms, **terms}
         level, purses = changed_level(self._plain, terms), self._purses()
         for who in self._table.sitters.values():

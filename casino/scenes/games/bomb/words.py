@@ -177,7 +177,7 @@ _KEYS = {
         words={"figures": _("in dollars"), "times": _("as so many times the minimum")},
     ),
     "face_down_after_strike": KeyWords(
-        _("Face down after a strike"), _("From the first strike on cards are dealt face down.")
+        _("Face down after a strike"), _("From the first strike on, cards are dealt face down.")
     ),
     "blackout_every": KeyWords(
         _("Seconds of light"), _("After so long the lights go out for a while."), words={None: _("no blackouts")}

@@ -252,9 +252,7 @@ class EditorPage(PageScene):
     def foot_widgets(self) -> Sequence[Widget]:
         made = super().foot_widgets()
         for one in made:
-            if one.key == "back":
-                one.on_press = self.on_escape
-            elif one.key == "save" and hasattr(one, "style"):
+            if one.key == "save" and hasattr(one, "style"):
                 one.style = "accent"
         return made
 

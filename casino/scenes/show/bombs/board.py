@@ -31,13 +31,13 @@ def joined(pairs: Sequence[Pair]) -> str:
     return ngettext("{pairs} and {count} more pair", "{pairs} and {count} more pairs", more, pairs=named)
 
 
-def board_in_words(book: DayBook, most: int = 5) -> str:
+def board_in_words(book: DayBook, most: int) -> str:
     """The board as a sentence, for whoever has the screen read out."""
     told = [
         _("{place}: {pair}, {time}", place=place, pair=run.pair.words, time=time_in_words(run.seconds))
         for place, run in book.board(most)
     ]
-    return f"{_TITLE}: " + "; ".join(told) + "." if told else _EMPTY
+    return _("Best times today: {times}.", times="; ".join(told)) if told else _EMPTY
 
 
 def card_size(metrics: Metrics, size: float) -> float:

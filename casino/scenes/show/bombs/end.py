@@ -15,9 +15,8 @@ from casino.scenes.dialogs.column import Block, Drawing, Gap, Words
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.show.bombs.board import board_in_words, paint_board
 from casino.scenes.show.bombs.offer import Offer
-from casino.show.bombs.day import DayBook, Pair, time_in_words
+from casino.show.bombs.day import DayBook, Pair, limit_in_words, time_in_words
 from casino.tables.stored_rounds import record_of
-from casino.ui.widgets.widgets import Button, Widget
 
 _TITLES = {"exploded": _("BOOM"), "time": _("Time is up"), "left": _("Given up")}
 _TITLE, _SIZE, _PRIZE, _BOARD = 52, 20, 24, 270  # font sizes; layout units of the board's height
@@ -49,6 +48,7 @@ def outcome_of(store: Store, round_id: int) -> str:
 class BombEnd(PageScene):
     """The card over the title card or the case. `on_done` is called once, when the pair closes it."""
 
+    back_label = _("Done")
     widest = 820
     tallest = 680
 
@@ -89,8 +89,8 @@ class BombEnd(PageScene):
         if not offer.prize or ended.outcome != "disarmed":
             return ""
         if ended.has_prize:
-            return _("You have won the prize! Show this card to the people of the stand.")
-        return _("For the prize it takes {time} or less.", time=time_in_words(offer.prize_seconds).split(".")[0])
+            return _("You have won the prize! Show this card at the stand.")
+        return _("It takes {time} or less to win the prize.", time=limit_in_words(offer.prize_seconds))
 
     @property
     def following(self) -> str:
@@ -99,7 +99,7 @@ class BombEnd(PageScene):
         return _("Next: {pair}. Come to the bomb!", pair=queue[0].words) if queue else ""
 
     def state_in_words(self) -> str:
-        words = [self.headline, self.standing, self.prize, board_in_words(self._book), self.following]
+        words = [self.headline, self.standing, self.prize, board_in_words(self._book, _ROWS), self.following]
         return " ".join(f"{one.removesuffix('.')}." for one in words if one) + f" {super().state_in_words()}"
 
     # -- places and widgets -----------------------------------------------------------------------------------
@@ -107,14 +107,13 @@ class BombEnd(PageScene):
     def blocks(self, width: int) -> Sequence[Block]:
         metrics = self.metrics
         tone = "win" if self._ended.has_prize else "ink"
-        lines = [
-            Words(self.standing, _SIZE, "ink", "center") if self.standing else None,
-            Words(self.prize, _PRIZE, tone, "center") if self.prize else None,
-        ]
+        standing = [Words(self.standing, _SIZE, "ink", "center")] if self.standing else []
+        prize = [Words(self.prize, _PRIZE, tone, "center")] if self.prize else []
         following = [Gap(8), Words(self.following, _SIZE, "warn", "center")] if self.following else []
         return [
             Drawing(self._paint_headline, lambda _width: round(metrics.title_pt(_TITLE) * 1.3)),
-            *(one for one in lines if one is not None),
+            *standing,
+            *prize,
             Gap(8),
             Drawing(self._paint_board, lambda _width: metrics.px(_BOARD), shrinks=True),
             *following,
@@ -131,19 +130,8 @@ class BombEnd(PageScene):
         paint_board(target, self.look, area, self._book, _ROWS, self._ended.pair)
 
     @property
-    def default_button(self) -> str:
-        return "done"
-
-    @property
     def start(self) -> str:
-        return "done"
-
-    def foot_widgets(self) -> Sequence[Widget]:
-        row = [one for one in super().foot_widgets() if isinstance(one, Button)]
-        done = row[-1]
-        return [
-            Button("done", done.rect, _("Done"), (pygame.K_RETURN,), on_press=self.on_escape, style="accent"),
-        ]
+        return "back"
 
     def on_escape(self) -> None:
         if self._on_done is not None:

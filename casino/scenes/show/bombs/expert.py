@@ -51,7 +51,7 @@ class ExpertScreen:
         return (len(self._pages) - 1) // self.shown * self.shown
 
     def buttons(self) -> Sequence[Button]:
-        """Both buttons, as wide as they can be hit without looking."""
+        """The buttons, large enough to be hit without looking."""
         metrics, (width, height) = self._look.metrics, self.window.size
         pad = metrics.px(_PAD)
         bar = pygame.Rect(pad, self._area.bottom, width - 2 * pad, height - self._area.bottom - pad)

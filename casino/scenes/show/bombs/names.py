@@ -70,7 +70,7 @@ class NamesPage(PageScene):
             partial(self._button, "called", _("Play now"), partial(self._play, called), "accent"),
             partial(self._button, "away", away, partial(self._pass_over, called), "plain"),
         ]
-        high = max(self.metrics.px(_BUTTON), self.metrics.pt(17) + self.metrics.px(20))
+        high = max(self.metrics.px(_BUTTON), self.foot_px)
         needs = [preferred_width(label, self.metrics).total for label in (_("Play now"), away)]
         is_narrow = 2 * max(needs) + self.metrics.px(8) > width
         turn = Words(_("It is your turn, {pair}!", pair=called.words), 22, "win", "center")
@@ -105,11 +105,6 @@ class NamesPage(PageScene):
 
     def on_escape(self) -> None:
         self._show.leave()
-
-    def foot_widgets(self) -> Sequence[Button]:
-        row = [one for one in super().foot_widgets() if isinstance(one, Button)]
-        row[-1].on_press = self._show.leave
-        return row
 
     def _named(self, key: str, name: str) -> None:
         self._names[key] = name

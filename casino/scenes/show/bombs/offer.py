@@ -7,7 +7,7 @@ import pygame
 
 from casino.core.texts import _
 from casino.records.levels import Level
-from casino.show.bombs.day import time_in_words
+from casino.show.bombs.day import limit_in_words
 from casino.show.settings import ShowError, ShowSettings
 
 
@@ -32,8 +32,7 @@ class Offer:
     @property
     def rule(self) -> str:
         """What the pair has to do."""
-        time = time_in_words(self.clock).split(".")[0]
-        return _("One sees the bomb, the other has the manual. You have {time}.", time=time)
+        return _("One sees the bomb, the other has the manual. You have {time}.", time=limit_in_words(self.clock))
 
 
 def offer_of(settings: ShowSettings) -> Offer:

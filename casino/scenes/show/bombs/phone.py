@@ -15,7 +15,7 @@ log = logging.getLogger("casino")
 
 
 class ShowPhone:
-    """The server of an edition of the manual. There is none while this computer is in no network."""
+    """The server of an edition of the manual. There is none while this computer is on no network."""
 
     def __init__(self, edition: str) -> None:
         self._edition = edition
@@ -38,7 +38,7 @@ class ShowPhone:
         from casino.manual.phone.serving import PhoneServer
         from casino.online.wire.address import own_networks
 
-        trouble = _("This computer is in no network, so a phone cannot reach it.")
+        trouble = _("This computer is not on a network, so a phone cannot reach it.")
         for host in own_networks():
             try:
                 self.server = PhoneServer(document(self._edition), host)

@@ -13,8 +13,6 @@ from casino.scenes.dialogs.page import PageScene
 from casino.show.bombs.day import DayBook, Pair
 from casino.ui.widgets.widgets import Button
 
-_ROW = 46  # layout units
-
 
 class QueuePage(PageScene):
     """The queue, one button a pair, in the order they play."""
@@ -37,8 +35,7 @@ class QueuePage(PageScene):
             count,
         )
         makes = [partial(self._button, number, pair) for number, pair in enumerate(queue, 1)]
-        row = max(self.metrics.px(_ROW), self.metrics.pt(17) + self.metrics.px(20))
-        return [Words(told), Gap(8), Grid(makes, 2, row)]
+        return [Words(told), Gap(8), Grid(makes, 2, self.foot_px)]
 
     def _button(self, number: int, pair: Pair, rect: pygame.Rect) -> Button:
         label = _("{number}. {pair}", number=number, pair=pair.words)

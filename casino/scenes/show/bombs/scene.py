@@ -23,6 +23,7 @@ from casino.scenes.show.bombs.phone import ShowPhone
 from casino.scenes.show.bombs.title import TitleCard
 from casino.scenes.show.scene import KEPT, Show
 from casino.scenes.show.visit import VisitUnderWay
+from casino.scenes.table.drivers.live import LiveDriver
 from casino.show.bombs.day import DayBook, Pair, Run
 from casino.show.figures import ShowFigures
 from casino.show.log import Ended as VisitEnded
@@ -50,10 +51,8 @@ class BombShow(Show):
         self.expert, self._lacking = self._expert_screen(settings, edition)
         self._phone = ShowPhone(edition) if settings.phone or self._lacking else None
         self._pair: Pair | None = None  # at the bomb
-        self._left: float | None = None  # seconds on the clock of its bomb that is over
-        self._was_armed = False
-        self._plate_seconds = 0.0
         self._is_title_next = True
+        self._forget_bomb()
 
     @staticmethod
     def _expert_screen(settings: ShowSettings, edition: str) -> tuple[ExpertScreen | None, str]:
@@ -64,19 +63,15 @@ class BombShow(Show):
             return ExpertScreen(settings.expert_screen - 1, edition, settings.text_scale), ""
         except NoDisplay as refusal:
             log.warning("%s", refusal)
-            told = _(
-                "Screen {number} cannot be used. The manual is for a phone instead.", number=settings.expert_screen
-            )
-            return None, told
+            number = settings.expert_screen
+            return None, _("Screen {number} cannot be used. The manual goes to a phone instead.", number=number)
 
     @property
-    def phone(self) -> PhoneServer | None:  # type: ignore[override]
-        """The manual's server, where the show has one."""
+    def phone(self) -> PhoneServer | None:
         return self._phone.server if self._phone is not None else None
 
     @property
-    def hands_out_manual(self) -> bool:  # type: ignore[override]
-        """Whether the manual is read on a phone or another screen, so that nobody reads it at the bomb."""
+    def hands_out_manual(self) -> bool:
         return self.phone is not None or self.expert is not None
 
     # -- the beginning, and between two pairs ------------------------------------------------------------------
@@ -123,8 +118,15 @@ class BombShow(Show):
     def play(self, pair: Pair | None) -> None:
         """Leads a pair to a closed case; None for one that does not say who it is. Raises SaveError."""
         self.bombs.begin(pair)
-        self._pair, self._left, self._was_armed, self._plate_seconds = pair, None, False, 0.0
+        self._pair = pair
+        self._forget_bomb()
         self.house.doors.sit_down(self._offer.level)
+
+    def _forget_bomb(self) -> None:
+        """Begins with a closed case."""
+        self._left: float | None = None  # seconds on the clock of the bomb that is over
+        self._was_armed = False
+        self._plate_seconds = 0.0
 
     def wait(self, pair: Pair) -> str:
         """Lets a pair wait for the bomb, on the title card; returns "", or why it cannot. Raises SaveError."""
@@ -136,6 +138,11 @@ class BombShow(Show):
     def leave(self) -> None:
         """Goes back to the title card. Raises SaveError."""
         self.end_visit("left")
+
+    def after_fault(self) -> None:
+        """Recovers after an unexpected error: the pair begins anew, with a case of its own. Raises SaveError."""
+        self._forget_bomb()
+        super().after_fault()
 
     def takes(self, event: pygame.event.Event) -> bool:
         """Sees an event first; True if it goes no further. What happens at the expert's screen stays there."""
@@ -158,14 +165,12 @@ class BombShow(Show):
             return
         played = self.played
         if played is not None:
-            self._follow(seconds)
+            self._follow(played, seconds)
         elif isinstance(self.house.stack.top, TitleCard):  # the pair has left the case
             self.close_table()
 
-    def _follow(self, seconds: float) -> None:
+    def _follow(self, played: LiveDriver, seconds: float) -> None:
         """Notes the clock of a bomb that is over, and lets the card come when its plate has been read."""
-        played = self.played
-        assert played is not None
         self._was_armed = self._was_armed or played.is_playing
         if not self._was_armed or played.is_playing or not played.scene.director.is_idle:
             return

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 INVITATION = _("Press anything to play")
 _TITLE = _("Defuse the bomb")
 _HOUSE = "Shadowport Casino"
-_SCAN = _("The manual for the expert's phone: scan this, in the same network.")
+_SCAN = _("Scan this for the manual on the expert's phone. The phone must be on the same network.")
 _ROWS = 5
 _HEAD, _RULE, _PRIZE, _INVITE, _NEXT, _NOTE = 58, 21, 30, 40, 22, 15  # font sizes
 _EVENT = 20
@@ -123,7 +123,7 @@ class TitleCard(Scene):
     def state_in_words(self) -> str:
         words = [self._event, _TITLE, self._offer.rule, self._offer.prize, self._called, INVITATION]
         told = " ".join(f"{one.removesuffix('.')}." for one in words if one)
-        return f"{told} {board_in_words(self._book)}"
+        return f"{told} {board_in_words(self._book, _ROWS)}"
 
     @property
     def _called(self) -> str:
@@ -215,31 +215,15 @@ class TitleCard(Scene):
         look.title(
             target, _TITLE, *room.center, size=_HEAD, colour=tokens.accent, anchor="center", room=room.w, high=room.h
         )
-        look.paragraph(
-            target, self._offer.rule, places.rule, size=card_size(self.metrics, _RULE), align="center", fits=True
-        )
-        if self._offer.prize:
-            look.paragraph(
-                target,
-                self._offer.prize,
-                places.prize,
-                size=card_size(self.metrics, _PRIZE),
-                colour=tokens.win,
-                align="center",
-                weight="Semibold",
-                fits=True,
-            )
+        for words, room, font_size, ink, weight in (
+            (self._offer.rule, places.rule, _RULE, tokens.ink, "Regular"),
+            (self._offer.prize, places.prize, _PRIZE, tokens.win, "Semibold"),
+            (self._called, places.queue, _NEXT, tokens.ink, "Semibold"),
+        ):
+            if words:
+                size = card_size(self.metrics, font_size)
+                look.paragraph(target, words, room, size=size, colour=ink, align="center", weight=weight, fits=True)
         paint_board(target, look, places.board, self._book, _ROWS)
-        if self._called:
-            look.paragraph(
-                target,
-                self._called,
-                places.queue,
-                size=card_size(self.metrics, _NEXT),
-                align="center",
-                weight="Semibold",
-                fits=True,
-            )
         self._paint_code(target)
 
     def _paint_logo(self, target: pygame.Surface) -> None:

@@ -100,7 +100,7 @@ class People:
 
     @property
     def persons(self) -> list[int]:
-        """Seats of persons at this screen who play for themselves: those of the house whom a game master plays not."""
+        """The same without those that a game master plays for the house: their persons play for themselves."""
         evening = self._table.evening
         return [seat for seat in self.humans if evening is None or seat not in evening.played]
 

@@ -67,7 +67,7 @@ def test_a_disarmed_bomb_is_kept_with_the_names_and_the_known_case_is_not(pilot,
     assert best.left == int(table.view.clock.left * 10) and best.date == DAY and part.times.streak == 1
     pilot.key(pygame.K_b)
     assert isinstance(pilot.scene, BestTimesPage)
-    pilot.widget("Who plays").on_change("Ann and Bob")
+    pilot.widget("Who is playing").on_change("Ann and Bob")
     assert [one.names for one in part.times.best] == ["Ann and Bob"] and part.times.names == "Ann and Bob"
     pilot.press("Back", "Same case, no stakes")
     finished(pilot, table, clock)

@@ -195,10 +195,10 @@ def test_dealt_rounds_go_from_one_start_to_the_next_and_stop_at_the_ends():
 @pytest.mark.parametrize(
     ("name", "do", "told"),
     [
-        ("serial", lambda m: m.read_serial("AL5-F2"), "“AL5-F2” is no serial number"),
-        ("serial", lambda m: m.read_serial("ÄÖ12"), "“ÄÖ12” is no serial number"),
-        ("serial", lambda m: m.read_serial("straße"), "“STRAßE” is no serial number"),
-        ("serial", lambda m: m.read_serial("A" * 13), "at most 12 signs"),
+        ("serial", lambda m: m.read_serial("AL5-F2"), "“AL5-F2” is not a serial number"),
+        ("serial", lambda m: m.read_serial("ÄÖ12"), "“ÄÖ12” is not a serial number"),
+        ("serial", lambda m: m.read_serial("straße"), "“STRAßE” is not a serial number"),
+        ("serial", lambda m: m.read_serial("A" * 13), "at most 12 characters"),
         ("ports", lambda m: m.count_port("USB", 1), "No bomb has a port “USB”"),
         ("lamp", lambda m: m.add_lamp("BO", is_lit=True), "not “BO”"),
         ("lamp", lambda m: m.add_lamp("B0B", is_lit=True), "not “B0B”"),

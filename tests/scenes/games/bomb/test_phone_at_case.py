@@ -129,7 +129,10 @@ def test_a_case_brings_the_edition_its_level_asks_for(app):
 
 def test_where_no_phone_can_come_one_sentence_says_so_and_the_case_goes_on(app):
     table = armed_bomb(app, baccarat_rounds.ONE)
-    for addresses, said in (((), "This computer is in no network"), (("192.0.2.7",), "cannot be opened at 192.0.2.7")):
+    for addresses, said in (
+        ((), "This computer is not on a network"),
+        (("192.0.2.7",), "cannot be opened at 192.0.2.7"),
+    ):
         with in_networks(*addresses):
             widget(table, "phone").press()
         assert app.house.stack.top is table and said in table.model.message

@@ -170,7 +170,9 @@ class BestTimesPage(PageScene):
 
     def _field(self, rect: pygame.Rect) -> TextField:
         place = TextField.below_label(rect, self.metrics)
-        return TextField("names", place, _("Who plays"), value=self._times.names, most=MAX_NAMES, on_change=self._name)
+        return TextField(
+            "names", place, _("Who is playing"), value=self._times.names, most=MAX_NAMES, on_change=self._name
+        )
 
     def _name(self, names: str) -> None:
         self._part.rename(names)
@@ -196,7 +198,7 @@ class BestTimesPage(PageScene):
     def _rows(self, width: int) -> Sequence[Row]:
         rows, latest = [], self._part.latest
         for number, one in enumerate(self._times.of(self._part.level.name), 1):
-            names = one.names or _("two without names")
+            names = one.names or _("a pair without names")
             when = day_of(datetime.fromisoformat(one.date)) if one.date != today() else _("today")
             tone = "win" if one == latest else "ink"
             rows.append(Row((f"{number}", _time(one.left), names, when), tone=tone))

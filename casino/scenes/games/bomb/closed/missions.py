@@ -32,8 +32,8 @@ _KEY = "missions"  # of what is kept in the save
 _UNTIMED = -1.0  # in the place of a best time: done, but without a clock or with hints
 _BLURBS = 900  # layout units that grow with the text: the least width of a list that says what each mission adds
 _NOTE = _(
-    "Two people, one bomb: each mission adds one thing. Par is what a pair needs that has read the manual once and "
-    "makes no mistake. Only a new case counts, and a best time only without hints."
+    "Two people, one bomb: each mission adds one thing. Par is the time of a pair that has read the manual once and "
+    "makes no mistakes. Only new cases count, and best times only without hints."
 )
 
 

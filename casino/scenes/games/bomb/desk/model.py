@@ -219,7 +219,7 @@ class DeskModel:
             self._accept("solved", typed)
             return
         if not re.fullmatch(r"[0-9]{1,6}", number) or int(number) > MAX_SOLVED:
-            sentence = _("Solved modules are a number from 0 to {most}, not {typed}.")
+            sentence = _("The number of solved modules is from 0 to {most}, not {typed}.")
             self._refuse("solved", typed, sentence.format(most=f"{MAX_SOLVED:,}", typed=_quoted(typed)))
             return
         self.notes.solved = int(number)
@@ -299,9 +299,9 @@ class DeskModel:
 
 def _serial_fault(serial: str) -> str:
     if len(serial) > LONGEST_SERIAL:
-        words = _("A serial number has at most {most} signs, {serial} has {count}.")
+        words = _("A serial number has at most {most} characters, {serial} has {count}.")
         return words.format(most=LONGEST_SERIAL, serial=_quoted(serial), count=len(serial))
-    return _("{serial} is no serial number: it has A to Z and 0 to 9 only.", serial=_quoted(serial))
+    return _("{serial} is not a serial number, which has A to Z and 0 to 9 only.", serial=_quoted(serial))
 
 
 def _quoted(typed: str) -> str:

@@ -32,11 +32,9 @@ if TYPE_CHECKING:
 _SIZE, _ADDRESS = 16, 26
 _QR, _MIN_QR = 250, 120  # layout units
 _BESIDE = 5  # layout units around the code at a case
-_HOW = _("Point the phone's camera at the pattern, or type the address. The phone must be in the same network.")
+_HOW = _("Point the phone's camera at the pattern, or type the address. The phone must be on the same network.")
 _WAITING = _("No phone has the manual yet.")
-_READ = _("A phone has the manual. It needs the network no longer.")
-
-
+_READ = _("A phone has the manual. It no longer needs the network.")
 _REFUSED = _("A second phone was turned away. Press Another phone for an address that it may use.")
 
 
@@ -112,7 +110,7 @@ class PhoneAtCase(TablePart):
         from casino.manual.phone.serving import PhoneServer
 
         if not self._networks:
-            self._driver.scene.refuse(_("This computer is in no network, so a phone cannot reach it."))
+            self._driver.scene.refuse(_("This computer is not on a network, so a phone cannot reach it."))
             return False
         try:
             self.server = PhoneServer(document(self._driver.table.settings.edition), self._networks[self._network])
