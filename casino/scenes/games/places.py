@@ -36,7 +36,10 @@ def key_groups() -> tuple[KeyGroup, ...]:
 
 def doors() -> dict[str, GameCard]:
     """The cards of the places that the hall has doors to, by the keys of these doors, in their order."""
-    return {card.place.door: card for card in CARDS}
+    found: dict[str, GameCard] = {}
+    for card in CARDS:
+        found.setdefault(card.place.door, card)  # behind a door of several places the main one is seen
+    return found
 
 
 def card_of(level: Level) -> GameCard:
