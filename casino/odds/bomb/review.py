@@ -34,6 +34,7 @@ from casino.engines.baccarat.bomb_reading import Reading, best_bet, reading_of
 from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.events import BombEnded, CoupSettled
 from casino.engines.baccarat.hands import Coup, deal_coup, total_of
+from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event
 from casino.manual.books import Book, book_of
 from casino.manual.words import LOOK_NAMES
@@ -48,6 +49,11 @@ HANDS, BET = _("Hands"), _("Bet")
 _LETTERS = 26
 
 _Slip = Callable[["Deal"], str]
+
+
+def step_names(book: Book) -> tuple[str, ...]:
+    """The steps to the cards of a round, first to last, as an edition of the manual names them."""
+    return tuple(name.format(bob=BOB) for name in book.step_names)
 
 
 @dataclass(frozen=True)
@@ -95,9 +101,11 @@ class Deal:
 class BombReview:
     """A bomb from its first deal to its end, each deal with what went wrong with it, None where nothing did.
 
-    `outcome` is that of BombEnded; `staked` and `returned` are the fee and the bounty in cents.
+    `rules` are those it was played by; `outcome` is that of BombEnded; `staked` and `returned` are the fee and the
+    bounty in cents.
     """
 
+    rules: DefusalSettings
     outcome: str
     strikes: int
     staked: int
@@ -129,7 +137,7 @@ def bomb_review(record: RoundRecord) -> BombReview:
     book = book_of(engine.settings.edition)
     found = tuple((one, _wrong(book, bomb, modules[one.module - 1], one, _of_same_deck(one, deals))) for one in deals)
     (seat,) = settled.seats
-    return BombReview(outcome, engine.strikes, seat.staked, seat.returned, found)
+    return BombReview(engine.settings, outcome, engine.strikes, seat.staked, seat.returned, found)
 
 
 def _deals(record: RoundRecord, replay: Replay, engine: Defusal, modules: int) -> tuple[list[Deal], list[Event]]:
@@ -201,7 +209,7 @@ def _earlier_step(
     steps = _explaining(slips, so_far) or _explaining(slips, [deal])
     if fault and BET not in steps:
         steps = (*steps, BET)
-    named = dict(zip(_WAY, (name.format(bob=BOB) for name in book.step_names), strict=True))
+    named = dict(zip(_WAY, step_names(book), strict=True))
     shown = tuple(named.get(step, step) for step in steps)
     return WrongDeal(deal.number, deal.module, shown, tuple(rows[step] for step in steps), *said)
 
