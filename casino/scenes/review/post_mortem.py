@@ -15,6 +15,7 @@ from casino.odds.mistakes import EVEN, REFUSED, SOLVED, Lesson, PostMortem, Roun
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Text
+from casino.scenes.dialogs.dates import with_tenths
 from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.review.hand_picture import paint_row
@@ -36,15 +37,6 @@ _HIGH = 3.5  # a row of a strip, in sizes of its values
 _HANDS = 2.3  # the room of a hand's cards, in cells
 _ONE_ROW = 40  # the least width of a strip in one row, in sizes of its values
 _WIDE = 980
-
-
-def _time(seconds: float) -> str:
-    """A time as the bomb's clock shows it: "4:07" from a minute on, "59.9" below."""
-    tenths = int(seconds * 10 + 1e-6)
-    if tenths >= 600:
-        minutes, rest = divmod(tenths // 10, 60)
-        return f"{minutes}:{rest:02d}"
-    return f"{tenths // 10}.{tenths % 10}"
 
 
 class PostMortemPage(PageScene):
@@ -165,9 +157,9 @@ class _Strip:
         one = self._one
         times = []
         if one.clock is not None:
-            times.append((_("Clock"), _time(one.clock), "", False))
+            times.append((_("Clock"), with_tenths(one.clock), "", False))
         if one.took is not None:
-            times.append((_("Took"), _time(max(0.0, one.took)), "", False))
+            times.append((_("Took"), with_tenths(max(0.0, one.took)), "", False))
         cells = [*times, *((step.name, step.result, step.card, step.is_wrong) for step in one.steps)]
         hands = ((_("Player"), one.player), (_("Banker"), one.banker))
         shares = [1.0] * len(cells) + [_HANDS] * len(hands) * is_one_row

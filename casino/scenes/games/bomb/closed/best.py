@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from casino.core.texts import _, ngettext
-from casino.scenes.games.bomb.art.clock_face import clock_text
+from casino.scenes.dialogs.dates import with_tenths
 
 KEY = "bomb_times"  # of the preference
 MAX_NAMES = 32  # letters
@@ -90,5 +90,5 @@ def day_line(title: str, code: str, tried: DayTry) -> str:
         return _("Shadowport, case of {date}, {table}: it went off, {strikes}. {code}", **known)
     if tried.left is None:
         return _("Shadowport, case of {date}, {table}: disarmed, {strikes}. {code}", **known)
-    time = clock_text(tried.left / 10).removeprefix("0")
+    time = with_tenths(tried.left / 10)
     return _("Shadowport, case of {date}, {table}: disarmed with {time} left, {strikes}. {code}", time=time, **known)

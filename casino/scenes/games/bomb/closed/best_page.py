@@ -21,10 +21,9 @@ from casino.records.levels import Level
 from casino.save import open_save
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Grid, Listing, Words
-from casino.scenes.dialogs.dates import day_of
+from casino.scenes.dialogs.dates import day_of, with_tenths
 from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
 from casino.scenes.dialogs.page import FootButton, PageScene
-from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.closed.best import KEY, MAX_NAMES, BestTime, BombTimes, DayTry, day_line, times_from
 from casino.scenes.games.bomb.closed.cases import CaseChoice
 from casino.scenes.games.bomb.view import BombView
@@ -49,12 +48,6 @@ class AtBomb(Protocol):
 
     @property
     def is_playing(self) -> bool: ...
-
-
-def _time(tenths: int) -> str:
-    """A time as it is written in a list: "4:07", "9.3"."""
-    left = clock_text(tenths / 10)
-    return left if ":" in left else left.removeprefix("0")
 
 
 def today() -> str:
@@ -180,7 +173,7 @@ class BestTimesPage(PageScene):
     def _paint_facts(self, target: pygame.Surface, area: pygame.Rect) -> None:
         times, name = self._times, self._part.level.name
         of_today = times.of(name, today())
-        shown = _time(of_today[0].left) if of_today else "–"
+        shown = with_tenths(of_today[0].left / 10) if of_today else "–"
         tried = times.days.get(name) if self._part.has_tried(times) else None
         day = _("not tried yet")
         if tried is not None:
@@ -199,7 +192,7 @@ class BestTimesPage(PageScene):
             names = one.names or _("two without names")
             when = day_of(datetime.fromisoformat(one.date)) if one.date != today() else _("today")
             tone = "win" if one == latest else "ink"
-            rows.append(Row((f"{number}", _time(one.left), names, when), tone=tone))
+            rows.append(Row((f"{number}", with_tenths(one.left / 10), names, when), tone=tone))
         return rows
 
     # -- the case of the day ----------------------------------------------------------------------------------
