@@ -192,7 +192,6 @@ def clock_sign(words: str, size: Size, tokens: Theme, printed: float = 1.0) -> p
     return made
 
 
-@lru_cache(maxsize=2)
 def dark_clock(size: Size, tokens: Theme) -> pygame.Surface:
     """The clock's glass with no figure lit, in the size of `clock_face`. The surface is shared: do not draw on it."""
     return _glass(size, tokens, "8:88")

@@ -4,7 +4,7 @@ What flies is in `casino.physics.debris`, the blast itself in `blast`.
 """
 
 from collections.abc import Sequence
-from math import cos, sin
+from math import cos, degrees, pi, sin
 from random import Random
 
 import pygame
@@ -39,7 +39,7 @@ class _Shape:
     def __init__(self, rng: Random, *, is_glass: bool) -> None:
         corners = rng.choice([3, 4, 4, 5] if is_glass else [4, 4, 5])
         narrow = rng.uniform(0.45, 1.0) if is_glass else rng.uniform(0.25, 0.8)
-        turns = sorted(6.283 * (number + rng.uniform(-0.3, 0.3)) / corners for number in range(corners))
+        turns = sorted(2 * pi * (number + rng.uniform(-0.3, 0.3)) / corners for number in range(corners))
         self.points = [(cos(turn) * rng.uniform(0.7, 1.15), sin(turn) * narrow) for turn in turns]
         self.is_glass = is_glass
         self.tone: Colour = fire.SHARD if is_glass else rng.choice(fire.TORN)
@@ -64,7 +64,7 @@ class Wreck:
         self._debris: Debris | None = None
         self._soot: tuple[pygame.Surface, pygame.Rect] | None = None
         self._embers = [
-            (rng.uniform(0, 6.283), rng.uniform(0.30, 0.62), rng.choice((0.5, 0.7, 1.0)), rng.uniform(0, 6.283))
+            (rng.uniform(0, 2 * pi), rng.uniform(0.30, 0.62), rng.choice((0.5, 0.7, 1.0)), rng.uniform(0, 2 * pi))
             for _ in range(_EMBERS)
         ]
 
@@ -196,7 +196,7 @@ class Wreck:
         face = chip_face(value, self._chip_px)
         high = max(2, round(px * abs(cos(tumble))))
         middle = self._at(x, y)
-        picture = pygame.transform.rotate(pygame.transform.scale(face, (px, high)), -turn * 57.2958)
+        picture = pygame.transform.rotate(pygame.transform.scale(face, (px, high)), -degrees(turn))
         if light < 1.0:
             tone = round(255 * light)
             picture.fill((tone, tone, tone), special_flags=pygame.BLEND_RGB_MULT)

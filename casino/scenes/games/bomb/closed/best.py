@@ -59,8 +59,7 @@ class BombTimes(msgspec.Struct, frozen=True):
 
     def renamed(self, names: str, latest: BestTime | None) -> "BombTimes":
         """What is kept once the two have said their names, which the latest time gets too."""
-        mine = msgspec.structs.replace(latest, names=names) if latest is not None else None
-        best = tuple(mine if one is latest and mine is not None else one for one in self.best)
+        best = tuple(msgspec.structs.replace(one, names=names) if one == latest else one for one in self.best)
         return msgspec.structs.replace(self, names=names, best=best)
 
 

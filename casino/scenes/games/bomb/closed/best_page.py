@@ -98,7 +98,7 @@ class BestTimes(TablePart):
             return
         view, day = self._driver.scene.view, today()
         model, name = view.model, self.level.name
-        times = self.times
+        before = times = self.times
         is_disarmed = event.outcome == "disarmed"
         left = None if view.clock.left is None or not is_disarmed else int(view.clock.left * 10)
         is_of_day = model.code == code_of_the_day(day) and not self.has_tried(times)
@@ -107,9 +107,9 @@ class BestTimes(TablePart):
             times = msgspec.structs.replace(times, days=times.days | {name: tried})
         if (is_of_day or not model.is_for_honour) and not model.hints:  # else the case is known, or may be
             times = times.after(name, day, is_disarmed=is_disarmed, left=left)
-        if times == self.times:
+        if times == before:
             return
-        self.latest = times.best[-1] if times.best and times.best != self.times.best else None
+        self.latest = times.best[-1] if times.best != before.best else None
         self.keep(times)
 
     def has_tried(self, times: BombTimes) -> bool:
@@ -119,12 +119,9 @@ class BestTimes(TablePart):
 
     def rename(self, names: str) -> None:
         """Keeps the names of the two."""
-        times = self.times
-        mine = next((one for one in times.best if one == self.latest), None)
-        number = times.best.index(mine) if mine is not None else -1
-        times = times.renamed(names, mine)
-        self.latest = times.best[number] if number >= 0 else None
-        self.keep(times)
+        self.keep(self.times.renamed(names, self.latest))
+        if self.latest is not None:
+            self.latest = msgspec.structs.replace(self.latest, names=names)
 
     def open(self) -> None:
         """Opens the page; a movement under way is finished first."""
