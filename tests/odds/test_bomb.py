@@ -404,3 +404,14 @@ def test_a_bomb_is_laid_open_by_its_own_rules_and_the_names_of_its_own_manual(ed
         assert {step.name for step in one.steps if step.is_wrong} == set(one.faults) - {HANDS, BET}
         marked += name in one.faults
     assert marked
+
+
+def test_a_strike_for_the_lamp_is_in_no_round_of_a_bomb_that_is_laid_open():
+    case = case_of(new_case_code(random.Random(1)), 4)
+    lamp, empty = DealRecord({}, is_lamp=True), DealRecord({}, 1)
+    settings, rounds = {"strikes": 4, "warning_every": 30}, [lamp, empty, lamp, empty]
+    record = msgspec.structs.replace(record_of(case, []), settings=settings, rounds=rounds)
+    told = post_mortem(record)
+    assert (told.outcome, told.strikes, told.lamps) == ("exploded", 4, 2)
+    assert [(one.number, one.strikes) for one in told.rounds] == [(1, 1), (2, 1)]
+    assert [wrong.deal for wrong in steps_gone_wrong(record)] == [1, 2]

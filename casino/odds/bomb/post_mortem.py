@@ -69,11 +69,15 @@ class RoundOpened:
 
 @dataclass(frozen=True)
 class PostMortem:
-    """A bomb that is over, laid open: how it ended, what it cost and brought in cents, and its rounds in order."""
+    """A bomb that is over, laid open: how it ended, what it cost and brought in cents, and its rounds in order.
+
+    Of its `strikes`, of which so many were `allowed`, `lamps` were for the warning lamp.
+    """
 
     outcome: str
     strikes: int
     allowed: int
+    lamps: int
     staked: int
     returned: int
     rounds: tuple[RoundOpened, ...]
@@ -96,7 +100,9 @@ def post_mortem(record: RoundRecord) -> PostMortem:
         took = before - clock if clock is not None and before is not None else None
         rounds.append(_opened(deal, wrong, way, clock, took))
         before = clock
-    return PostMortem(review.outcome, review.strikes, rules.strikes, review.staked, review.returned, tuple(rounds))
+    return PostMortem(
+        *(review.outcome, review.strikes, rules.strikes, review.lamps, review.staked, review.returned), tuple(rounds)
+    )
 
 
 def _opened(

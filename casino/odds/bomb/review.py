@@ -32,7 +32,7 @@ from casino.engines.baccarat.bomb_deck import (
 )
 from casino.engines.baccarat.bomb_reading import Reading, best_bet, reading_of
 from casino.engines.baccarat.defusal import Defusal
-from casino.engines.baccarat.events import BombEnded, CoupSettled
+from casino.engines.baccarat.events import BombEnded, CoupSettled, StrikeGiven
 from casino.engines.baccarat.hands import Coup, deal_coup, total_of
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event
@@ -101,13 +101,14 @@ class Deal:
 class BombReview:
     """A bomb from its first deal to its end, each deal with what went wrong with it, None where nothing did.
 
-    `rules` are those it was played by; `outcome` is that of BombEnded; `staked` and `returned` are the fee and the
-    bounty in cents.
+    `rules` are those it was played by; `outcome` is that of BombEnded; `lamps` is how many strikes were for the warning
+    lamp; `staked` and `returned` are the fee and the bounty in cents.
     """
 
     rules: DefusalSettings
     outcome: str
     strikes: int
+    lamps: int
     staked: int
     returned: int
     deals: tuple[tuple[Deal, WrongDeal | None], ...]
@@ -136,18 +137,21 @@ def bomb_review(record: RoundRecord) -> BombReview:
     outcome = next((event.outcome for event in events if isinstance(event, BombEnded)), "left")
     book = book_of(engine.settings.edition)
     found = tuple((one, _wrong(book, bomb, modules[one.module - 1], one, _of_same_deck(one, deals))) for one in deals)
+    lamps = sum(isinstance(event, StrikeGiven) and event.reason == "lamp" for event in events)
     (seat,) = settled.seats
-    return BombReview(engine.settings, outcome, engine.strikes, seat.staked, seat.returned, found)
+    return BombReview(engine.settings, outcome, engine.strikes, lamps, seat.staked, seat.returned, found)
 
 
 def _deals(record: RoundRecord, replay: Replay, engine: Defusal, modules: int) -> tuple[list[Deal], list[Event]]:
     """The deals of a round at its modules, which are played for them, and all that happened."""
     deals: list[Deal] = []
     happened: list[Event] = []
-    for number, deal in enumerate(list(record.rounds or ()), 1):
+    number = 0
+    for deal in record.rounds or ():
         if deal.is_lamp:
             happened += replay.act()
             continue
+        number += 1
         module = 1 if deal.module is None else deal.module
         one = _deal(engine, number, module, deal.bets) if 1 <= module <= modules else None
         before = engine.strikes

@@ -10,7 +10,7 @@ import pygame
 
 from casino.core.errors import CasinoError
 from casino.core.money import Currency, signed_amount
-from casino.core.texts import _
+from casino.core.texts import _, ngettext
 from casino.odds.mistakes import EVEN, REFUSED, SOLVED, Lesson, PostMortem, RoundOpened, lay_open
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
@@ -31,6 +31,7 @@ _ENDS = {
 }
 _NOTHING_DEALT = _("Nothing was dealt at this bomb.")
 _NOTHING_WRONG = _("Nothing went wrong: every bet was right, or won at least what it cost.")
+_BETS_RIGHT = _("Every bet was right, or won at least what it cost.")
 _NOTHING_BET = _("{winner}. Nothing was bet.")
 _STRIP_TEXT, _STRIP_VALUE = 12, 18  # of the words in a strip
 _HIGH = 3.5  # a row of a strip, in sizes of its values
@@ -63,8 +64,9 @@ class PostMortemPage(PageScene):
         if not told:
             told = [("body", _NOTHING_DEALT)]
         elif not self.lessons:
-            told.insert(0, ("good", _NOTHING_WRONG))
-        self.pieces = told
+            is_flawless = self.found.outcome == "disarmed" and not self.found.lamps
+            told.insert(0, ("good", _NOTHING_WRONG if is_flawless else _BETS_RIGHT))
+        self.pieces = [*_lamps(self.found.lamps), *told]
 
     def blocks(self, width: int) -> Sequence[Block]:
         self._width = width - self.look.metrics.px(10)
@@ -106,6 +108,16 @@ def _facts(told: PostMortem, currency: Currency) -> list[Fact]:
         ),
         money,
     ]
+
+
+def _lamps(count: int) -> list[tuple[str, str]]:
+    """What is said of the strikes for the warning lamp, which are in no round."""
+    said = ngettext(
+        "{count} strike was for the warning lamp: the dial went to the wrong place, or too late.",
+        "{count} strikes were for the warning lamp: the dial went to the wrong place, or too late.",
+        count,
+    )
+    return [("bad", said)] if count else []
 
 
 def _pieces(one: RoundOpened) -> list[tuple[str, str]]:
