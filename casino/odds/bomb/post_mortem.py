@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from casino.core.texts import _, one_of, pgettext
+from casino.core.texts import _, ngettext, one_of
 from casino.engines.baccarat.bets import stakes_of
 from casino.engines.baccarat.bomb_deck import card_at
 from casino.engines.baccarat.bomb_reading import Reading, cards_of
@@ -141,8 +141,10 @@ def _steps(reading: Reading, way: Sequence[str], faults: Sequence[str]) -> tuple
     `way` are their names in the edition of the manual that lay there.
     """
     lamp, letter, digit, first_card, column, cards = way
-    said = _("plain order") if reading.working is None else pgettext("the lamp BOB counts", "no")
-    found = [(lamp, said, "")]
+    bob = _("not lit")
+    if reading.bob.is_lit:  # what else it takes
+        bob = ngettext("{count} port", "{count} ports", reading.bob.ports)
+    found = [(lamp, _("plain order") if reading.working is None else bob, "")]
     if reading.working is not None:
         first = reading.working.first
         found += [

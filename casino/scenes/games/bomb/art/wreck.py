@@ -20,7 +20,8 @@ from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import Colour
 
-LIGHT_LEFT = 0.46  # on room and case, as a share
+_LIGHT_LEFT = 0.46  # on room and case, as a share
+LIGHT_ON_PIECES = 0.62  # once the fire is out
 _GLASS, _METAL = 34, 20  # pieces
 _CHIPS = 11
 _HOLE, _SOOT = 0.98, 2.7  # the hole's picture and the soot's, in shorter sides of a module
@@ -140,7 +141,7 @@ class Wreck:
         """Paints over a case all that is wrong with it now."""
         tokens, clip = self.look.theme, target.get_clip()
         target.set_clip(self.room.clip(clip))
-        light = round(255 * LIGHT_LEFT)
+        light = round(255 * _LIGHT_LEFT)
         relight(target, self.room, (light, round(light * 0.94), round(light * 0.88)))
         target.blit(dead_clock(self._layout.clock.size, tokens), self._layout.clock)
         relight(target, self._layout.clock, mix(WHITE, BLACK, 0.3))
@@ -152,7 +153,7 @@ class Wreck:
         sheet = bent_shutter(self._shutter.size, tokens)
         target.blit(sheet, sheet.get_rect(center=self._shutter.center))
         if with_pieces:
-            self.draw_pieces(target, self.debris.rest, 0.62)
+            self.draw_pieces(target, self.debris.rest, LIGHT_ON_PIECES)
         target.set_clip(clip)
 
     # -- what moves -------------------------------------------------------------------------------------------
