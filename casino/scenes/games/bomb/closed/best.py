@@ -5,6 +5,7 @@ No page is here.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -73,10 +74,15 @@ def _kept(best: Sequence[BestTime], level: str, date: str) -> tuple[BestTime, ..
 
 def times_from(value: Any) -> BombTimes:
     """What is kept, from a save's value; of one that cannot be read nothing is."""
-    try:
-        return msgspec.convert(value, BombTimes) if value is not None else BombTimes()
-    except msgspec.ValidationError:
+    if value is None:
         return BombTimes()
+    try:
+        times = msgspec.convert(value, BombTimes)
+        for one in times.best:
+            datetime.fromisoformat(one.date)
+    except ValueError:
+        return BombTimes()
+    return times
 
 
 def day_line(title: str, code: str, tried: DayTry) -> str:

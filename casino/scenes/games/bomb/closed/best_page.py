@@ -6,7 +6,6 @@ What is kept is in `best`.
 import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -151,7 +150,7 @@ class BestTimesPage(PageScene):
         best = times.of(self._part.level.name)
         list_of = Listing("best", _("Best times"), _HEADS, len(best), self._rows, self.memory, figures=0)
         found: list[Block] = [
-            Drawing(partial(self._paint_facts), lambda width: facts_px(self.look)),
+            Drawing(self._paint_facts, lambda width: facts_px(self.look)),
             Gap(8),
             Grid([self._field], 1, TextField.labelled_px(self.metrics), 12),
             list_of if best else self.nothing(_NONE, "star", rows=3),
