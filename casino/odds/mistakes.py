@@ -7,11 +7,11 @@ from casino.engines.baccarat.settings import DefusalSettings
 from casino.odds.bomb.post_mortem import EVEN, REFUSED, SOLVED, Lesson, PostMortem, RoundOpened, post_mortem
 from casino.records.rounds import RoundRecord, level_of
 
-__all__ = ["EVEN", "REFUSED", "SOLVED", "Lesson", "PostMortem", "RoundOpened", "has_lessons", "lay_open"]
+__all__ = ["EVEN", "REFUSED", "SOLVED", "Lesson", "PostMortem", "RoundOpened", "is_laid_open", "lay_open"]
 
 
-def has_lessons(record: RoundRecord) -> bool:
-    """Whether a round is of a kind that has lessons instead of values."""
+def is_laid_open(record: RoundRecord) -> bool:
+    """Whether a round is of a kind that is laid open, as its decisions have no values."""
     return isinstance(level_of(record).settings, DefusalSettings)
 
 

@@ -50,7 +50,6 @@ class Debris:
     ) -> None:
         rng = default_rng(seed)
         self._space = pymunk.Space()
-        self._space.damping = 1.0
         self._bodies: list[pymunk.Body] = []
         self._shapes: list[pymunk.Circle] = []
         self._walls(size)

@@ -383,6 +383,35 @@ def test_a_bomb_is_laid_open_step_by_step_with_its_clock_and_its_one_figure():
         assert one.laid and one.outcome == "strike" and one.strikes == 1
         marked = {step.name for step in one.steps if step.is_wrong}
         marked |= {HANDS} if one.is_read_wrong else set()
-        marked |= {BET} if one.is_bet_wrong else set()
-        assert one.why is not None and marked == set(one.faults)
+        assert one.why is not None and marked == set(one.faults) - {BET}
     assert [one.took for one in post_mortem(record).rounds] == [None] * 3
+
+
+@pytest.mark.parametrize(("edition", "name"), [("lookup", STRIP), ("sums", "Column")])
+def test_a_bomb_is_laid_open_by_its_own_rules_and_the_names_of_its_own_manual(edition, name):
+    rng, marked = random.Random(5), 0
+    for seed in range(12):
+        case = case_of(new_case_code(random.Random(seed)), 4)
+        module = case.modules[1]
+        if module.maximum < 1_000 or reading_of(case.bomb, module, module.deck, 0).working is None:
+            continue
+        bet = believed(spoiled(case.bomb, module, STRIP, rng), 0, module)
+        record = record_of(case, [(2, chips(bet))])
+        told = post_mortem(msgspec.structs.replace(record, settings={"strikes": 9, "edition": edition}))
+        (one,) = told.rounds
+        assert told.allowed == 9, "the record's own, whatever the level has today"
+        assert name in [step.name for step in one.steps]
+        assert {step.name for step in one.steps if step.is_wrong} == set(one.faults) - {HANDS, BET}
+        marked += name in one.faults
+    assert marked
+
+
+def test_a_strike_for_the_lamp_is_in_no_round_of_a_bomb_that_is_laid_open():
+    case = case_of(new_case_code(random.Random(1)), 4)
+    lamp, empty = DealRecord({}, is_lamp=True), DealRecord({}, 1)
+    settings, rounds = {"strikes": 4, "warning_every": 30}, [lamp, empty, lamp, empty]
+    record = msgspec.structs.replace(record_of(case, []), settings=settings, rounds=rounds)
+    told = post_mortem(record)
+    assert (told.outcome, told.strikes, told.lamps) == ("exploded", 4, 2)
+    assert [(one.number, one.strikes) for one in told.rounds] == [(1, 1), (2, 1)]
+    assert [wrong.deal for wrong in steps_gone_wrong(record)] == [1, 2]

@@ -187,8 +187,6 @@ class Defusal:
         name = action.action
         check_phase(self, name)
         check_fields(action, "bets" if name == "deal" else "", *(("target", "to", "clock") if name == "deal" else ()))
-        if name == "deal" and self.settings.bounty_falls:
-            self._check_clock(action.clock)
         if name in ("time_out", "lamp_missed"):
             return self._check_house(action)
         if action.seat != SEAT:
@@ -206,6 +204,7 @@ class Defusal:
             if number > self._open:
                 raise ActionNotAllowed(_("Module {number} opens when the one before it is solved.", number=number))
             self._check_others(action.to)
+            self._check_clock(action.clock)
             stakes_of(action.bets or {})
         return int(self.settings.entry_fee) if name == "enter" else 0
 
@@ -235,8 +234,8 @@ class Defusal:
         return 0
 
     def _check_clock(self, tenths: int | None) -> None:
-        """Raises ActionNotAllowed for more time than can be left on the clock, or less than none."""
-        if tenths is not None and not 0 <= tenths <= self._tenths:
+        """Refuses more time than can be left on a clock with which the bounty falls, or less than none."""
+        if self.settings.bounty_falls and tenths is not None and not 0 <= tenths <= self._tenths:
             most, given = (f"{one / 10:g}" for one in (self._tenths, tenths))
             raise ActionNotAllowed(_("The clock has {most} seconds at most, not {given}.", most=most, given=given))
 

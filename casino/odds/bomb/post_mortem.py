@@ -3,30 +3,18 @@
 What went wrong is found in `review`; here it is only set beside the steps. Nothing is valued or graded.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from casino.core.money import CENTS_PER_UNIT
-from casino.core.texts import _, one_of, pgettext
-from casino.engines.baccarat.bets import AREAS
+from casino.core.texts import _, ngettext, one_of
+from casino.engines.baccarat.bets import stakes_of
 from casino.engines.baccarat.bomb_deck import card_at
 from casino.engines.baccarat.bomb_reading import Reading, cards_of
+from casino.manual.books import book_of
 from casino.manual.working import COLOUR_NAMES, bet_said, winner_said
-from casino.odds.bomb.review import (
-    BET,
-    CARDS_READ,
-    DIGIT,
-    FIRST,
-    HANDS,
-    LAMP,
-    LETTER,
-    STRIP,
-    BombReview,
-    Deal,
-    WrongDeal,
-    bomb_review,
-)
-from casino.records.rounds import RoundRecord, level_of
+from casino.odds.bomb.review import HANDS, Deal, WrongDeal, bomb_review, step_names
+from casino.records.rounds import RoundRecord
 
 _TENTHS = 10  # of a second
 
@@ -70,19 +58,26 @@ class RoundOpened:
     strikes: int
     clock: float | None = None
     took: float | None = None
-    is_read_wrong: bool = False
-    is_bet_wrong: bool = False
     why: Lesson | None = None
     faults: tuple[str, ...] = ()
+
+    @property
+    def is_read_wrong(self) -> bool:
+        """Whether the right cards may have been taken for a win of the wrong hand."""
+        return HANDS in self.faults
 
 
 @dataclass(frozen=True)
 class PostMortem:
-    """A bomb that is over, laid open: how it ended, what it cost and brought in cents, and its rounds in order."""
+    """A bomb that is over, laid open: how it ended, what it cost and brought in cents, and its rounds in order.
+
+    Of its `strikes`, of which so many were `allowed`, `lamps` were for the warning lamp.
+    """
 
     outcome: str
     strikes: int
     allowed: int
+    lamps: int
     staked: int
     returned: int
     rounds: tuple[RoundOpened, ...]
@@ -96,38 +91,37 @@ class PostMortem:
 def post_mortem(record: RoundRecord) -> PostMortem:
     """A bomb laid open. Raises RecordError if the record cannot be played, NoOdds if it is not a bomb's."""
     review = bomb_review(record)
-    rules = level_of(record).settings
+    rules = review.rules  # which may differ from those of the level today
+    way = step_names(book_of(rules.edition))
     before = None if rules.seconds is None else float(rules.seconds)
     rounds = []
     for deal, wrong in review.deals:
         clock = None if deal.clock is None else deal.clock / _TENTHS
         took = before - clock if clock is not None and before is not None else None
-        rounds.append(_opened(deal, wrong, clock, took))
+        rounds.append(_opened(deal, wrong, way, clock, took))
         before = clock
-    return _whole(review, rules.strikes, tuple(rounds))
+    return PostMortem(
+        *(review.outcome, review.strikes, rules.strikes, review.lamps, review.staked, review.returned), tuple(rounds)
+    )
 
 
-def _whole(review: BombReview, allowed: int, rounds: tuple[RoundOpened, ...]) -> PostMortem:
-    return PostMortem(review.outcome, review.strikes, allowed, review.staked, review.returned, rounds)
-
-
-def _opened(deal: Deal, wrong: WrongDeal | None, clock: float | None, took: float | None) -> RoundOpened:
+def _opened(
+    deal: Deal, wrong: WrongDeal | None, way: Sequence[str], clock: float | None, took: float | None
+) -> RoundOpened:
     faults = wrong.steps if wrong is not None else ()
     coup = deal.reading.coups[0]
     return RoundOpened(
         number=deal.number,
         module=deal.module,
-        steps=_steps(deal.reading, faults),
+        steps=_steps(deal.reading, way, faults),
         player=coup.player,
         banker=coup.banker,
         winner=winner_said(coup),
-        laid=bet_said({area: sum(deal.bets[area]) * CENTS_PER_UNIT for area in AREAS if deal.bets.get(area)}),
+        laid=bet_said(stakes_of(deal.bets)),
         outcome=_outcome(deal),
         strikes=deal.strikes,
         clock=clock,
         took=took,
-        is_read_wrong=HANDS in faults,
-        is_bet_wrong=BET in faults,
         why=lesson_of(wrong) if wrong is not None else None,
         faults=faults,
     )
@@ -141,21 +135,27 @@ def _outcome(deal: Deal) -> str:
     return STRIKE if deal.is_lost else EVEN
 
 
-def _steps(reading: Reading, faults: tuple[str, ...]) -> tuple[Step, ...]:
-    """The steps to a round's cards with their results, those marked where it may have gone wrong."""
-    lamp = _("plain order") if reading.working is None else pgettext("the lamp BOB counts", "no")
-    steps = [Step(LAMP, lamp)]
+def _steps(reading: Reading, way: Sequence[str], faults: Sequence[str]) -> tuple[Step, ...]:
+    """The steps to a round's cards with their results, those marked where it may have gone wrong.
+
+    `way` are their names in the edition of the manual that lay there.
+    """
+    lamp, letter, digit, first_card, column, cards = way
+    bob = _("not lit")
+    if reading.bob.is_lit:  # what else it takes
+        bob = ngettext("{count} port", "{count} ports", reading.bob.ports)
+    found = [(lamp, _("plain order") if reading.working is None else bob, "")]
     if reading.working is not None:
-        first, column = reading.working.first, reading.working.column
-        steps += [
-            Step(LETTER, first.letter.symbol),
-            Step(DIGIT, first.digit.symbol),
-            Step(FIRST, "", card_at(first.index)),
-            Step(STRIP, f"{COLOUR_NAMES[reading.colour]} {column.number}"),
+        first = reading.working.first
+        found += [
+            (letter, first.letter.symbol, ""),
+            (digit, first.digit.symbol, ""),
+            (first_card, "", card_at(first.index)),
+            (column, f"{COLOUR_NAMES[reading.colour]} {reading.working.column.number}", ""),
         ]
     gone, taken = reading.dealt, cards_of(reading.coups[0])
-    steps.append(Step(CARDS_READ, f"{gone + 1}–{gone + taken}"))
-    return tuple(Step(one.name, one.result, one.card, one.name in faults) for one in steps)
+    found.append((cards, f"{gone + 1}–{gone + taken}", ""))
+    return tuple(Step(name, result, card, name in faults) for name, result, card in found)
 
 
 def lesson_of(wrong: WrongDeal) -> Lesson:

@@ -32,8 +32,9 @@ from casino.engines.baccarat.bomb_deck import (
 )
 from casino.engines.baccarat.bomb_reading import Reading, best_bet, reading_of
 from casino.engines.baccarat.defusal import Defusal
-from casino.engines.baccarat.events import BombEnded, CoupSettled
+from casino.engines.baccarat.events import BombEnded, CoupSettled, StrikeGiven
 from casino.engines.baccarat.hands import Coup, deal_coup, total_of
+from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event
 from casino.manual.books import Book, book_of
 from casino.manual.words import LOOK_NAMES
@@ -48,6 +49,11 @@ HANDS, BET = _("Hands"), _("Bet")
 _LETTERS = 26
 
 _Slip = Callable[["Deal"], str]
+
+
+def step_names(book: Book) -> tuple[str, ...]:
+    """The steps to the cards of a round, first to last, as an edition of the manual names them."""
+    return tuple(name.format(bob=BOB) for name in book.step_names)
 
 
 @dataclass(frozen=True)
@@ -95,11 +101,14 @@ class Deal:
 class BombReview:
     """A bomb from its first deal to its end, each deal with what went wrong with it, None where nothing did.
 
-    `outcome` is that of BombEnded; `staked` and `returned` are the fee and the bounty in cents.
+    `rules` are those it was played by; `outcome` is that of BombEnded; `lamps` is how many strikes were for the warning
+    lamp; `staked` and `returned` are the fee and the bounty in cents.
     """
 
+    rules: DefusalSettings
     outcome: str
     strikes: int
+    lamps: int
     staked: int
     returned: int
     deals: tuple[tuple[Deal, WrongDeal | None], ...]
@@ -128,18 +137,21 @@ def bomb_review(record: RoundRecord) -> BombReview:
     outcome = next((event.outcome for event in events if isinstance(event, BombEnded)), "left")
     book = book_of(engine.settings.edition)
     found = tuple((one, _wrong(book, bomb, modules[one.module - 1], one, _of_same_deck(one, deals))) for one in deals)
+    lamps = sum(isinstance(event, StrikeGiven) and event.reason == "lamp" for event in events)
     (seat,) = settled.seats
-    return BombReview(outcome, engine.strikes, seat.staked, seat.returned, found)
+    return BombReview(engine.settings, outcome, engine.strikes, lamps, seat.staked, seat.returned, found)
 
 
 def _deals(record: RoundRecord, replay: Replay, engine: Defusal, modules: int) -> tuple[list[Deal], list[Event]]:
     """The deals of a round at its modules, which are played for them, and all that happened."""
     deals: list[Deal] = []
     happened: list[Event] = []
-    for number, deal in enumerate(list(record.rounds or ()), 1):
+    number = 0
+    for deal in record.rounds or ():
         if deal.is_lamp:
             happened += replay.act()
             continue
+        number += 1
         module = 1 if deal.module is None else deal.module
         one = _deal(engine, number, module, deal.bets) if 1 <= module <= modules else None
         before = engine.strikes
@@ -201,7 +213,7 @@ def _earlier_step(
     steps = _explaining(slips, so_far) or _explaining(slips, [deal])
     if fault and BET not in steps:
         steps = (*steps, BET)
-    named = dict(zip(_WAY, (name.format(bob=BOB) for name in book.step_names), strict=True))
+    named = dict(zip(_WAY, step_names(book), strict=True))
     shown = tuple(named.get(step, step) for step in steps)
     return WrongDeal(deal.number, deal.module, shown, tuple(rows[step] for step in steps), *said)
 

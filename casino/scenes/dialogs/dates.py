@@ -1,4 +1,4 @@
-"""Days and months as pages write them. Which of them is meant belongs to the pages."""
+"""Days, months and times as pages write them. Which of them is meant belongs to the pages."""
 
 from datetime import datetime
 
@@ -18,3 +18,15 @@ def day_of(when: datetime) -> str:
 def month_of(when: datetime) -> str:
     """A month with its year: "Feb 2026"."""
     return _("{month} {year}", month=_MONTHS[when.month - 1], year=when.year)
+
+
+def in_minutes(seconds: float) -> str:
+    """A time in minutes and whole seconds: "4:07", "0:59"."""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02d}"
+
+
+def with_tenths(seconds: float) -> str:
+    """A time of at least 0 whose last minute is in tenths of a second: "4:07", "59.9", "9.3"."""
+    tenths = int(seconds * 10 + 1e-6)
+    return in_minutes(tenths // 10) if tenths >= 600 else f"{tenths // 10}.{tenths % 10}"

@@ -13,7 +13,7 @@ from casino.core.errors import CasinoError
 from casino.core.texts import _
 from casino.odds.accounts.account import Decision, RoundAccount, Work, Yardstick
 from casino.odds.accounts.making import account_in_slices
-from casino.odds.mistakes import has_lessons
+from casino.odds.mistakes import is_laid_open
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
 from casino.scenes.app.idle_counting import run_for
@@ -147,6 +147,6 @@ def review_page(
     house: House, place: str, title: str, record: RoundRecord, seat: int, faces: Mapping[str, str] | None
 ) -> PageScene:
     """The page that reviews a round: by what decisions cost where they have values; a bomb is laid open."""
-    if has_lessons(record):
+    if is_laid_open(record):
         return PostMortemPage(house, place, title, record)
     return ReviewPage(house, place, title, record, seat, faces)

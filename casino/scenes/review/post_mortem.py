@@ -10,11 +10,12 @@ import pygame
 
 from casino.core.errors import CasinoError
 from casino.core.money import Currency, signed_amount
-from casino.core.texts import _
+from casino.core.texts import _, ngettext
 from casino.odds.mistakes import EVEN, REFUSED, SOLVED, Lesson, PostMortem, RoundOpened, lay_open
 from casino.records.rounds import RoundRecord, level_of
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Text
+from casino.scenes.dialogs.dates import with_tenths
 from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
 from casino.scenes.dialogs.page import PageScene
 from casino.scenes.review.hand_picture import paint_row
@@ -30,21 +31,13 @@ _ENDS = {
 }
 _NOTHING_DEALT = _("Nothing was dealt at this bomb.")
 _NOTHING_WRONG = _("Nothing went wrong: every bet was right, or won at least what it cost.")
+_BETS_RIGHT = _("Every bet was right, or won at least what it cost.")
 _NOTHING_BET = _("{winner}. Nothing was bet.")
 _STRIP_TEXT, _STRIP_VALUE = 12, 18  # of the words in a strip
 _HIGH = 3.5  # a row of a strip, in sizes of its values
 _HANDS = 2.3  # the room of a hand's cards, in cells
 _ONE_ROW = 40  # the least width of a strip in one row, in sizes of its values
 _WIDE = 980
-
-
-def _time(seconds: float) -> str:
-    """A time as the bomb's clock shows it: "4:07" from a minute on, "59.9" below."""
-    tenths = int(seconds * 10 + 1e-6)
-    if tenths >= 600:
-        minutes, rest = divmod(tenths // 10, 60)
-        return f"{minutes}:{rest:02d}"
-    return f"{tenths // 10}.{tenths % 10}"
 
 
 class PostMortemPage(PageScene):
@@ -71,8 +64,9 @@ class PostMortemPage(PageScene):
         if not told:
             told = [("body", _NOTHING_DEALT)]
         elif not self.lessons:
-            told.insert(0, ("good", _NOTHING_WRONG))
-        self.pieces = told
+            is_flawless = self.found.outcome == "disarmed" and not self.found.lamps
+            told.insert(0, ("good", _NOTHING_WRONG if is_flawless else _BETS_RIGHT))
+        self.pieces = [*_lamps(self.found.lamps), *told]
 
     def blocks(self, width: int) -> Sequence[Block]:
         self._width = width - self.look.metrics.px(10)
@@ -114,6 +108,16 @@ def _facts(told: PostMortem, currency: Currency) -> list[Fact]:
         ),
         money,
     ]
+
+
+def _lamps(count: int) -> list[tuple[str, str]]:
+    """What is said of the strikes for the warning lamp, which are in no round."""
+    said = ngettext(
+        "{count} strike was for the warning lamp: the dial went to the wrong place, or too late.",
+        "{count} strikes were for the warning lamp: the dial went to the wrong place, or too late.",
+        count,
+    )
+    return [("bad", said)] if count else []
 
 
 def _pieces(one: RoundOpened) -> list[tuple[str, str]]:
@@ -165,9 +169,9 @@ class _Strip:
         one = self._one
         times = []
         if one.clock is not None:
-            times.append((_("Clock"), _time(one.clock), "", False))
+            times.append((_("Clock"), with_tenths(one.clock), "", False))
         if one.took is not None:
-            times.append((_("Took"), _time(max(0.0, one.took)), "", False))
+            times.append((_("Took"), with_tenths(max(0.0, one.took)), "", False))
         cells = [*times, *((step.name, step.result, step.card, step.is_wrong) for step in one.steps)]
         hands = ((_("Player"), one.player), (_("Banker"), one.banker))
         shares = [1.0] * len(cells) + [_HANDS] * len(hands) * is_one_row

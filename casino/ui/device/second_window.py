@@ -9,7 +9,7 @@ import warnings
 import pygame
 
 from casino.core.texts import _
-from casino.ui.device.window import NoDisplay
+from casino.ui.device.window import TITLE, NoDisplay
 
 _CENTRED_ON = 0x2FFF0000  # and a screen's number: the library's word for the middle of that screen
 _UNMANAGED = "SDL_X11_FORCE_OVERRIDE_REDIRECT"
@@ -28,7 +28,7 @@ class SecondWindow:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", DeprecationWarning)
                 self.window = pygame.Window(
-                    "Shadowport Casino", screens[screen], position=(place, place), borderless=True, utility=True
+                    TITLE, screens[screen], position=(place, place), borderless=True, utility=True
                 )
                 self.canvas = self.window.get_surface()
         except pygame.error as error:

@@ -29,7 +29,7 @@ FIRST = (1280, 720)  # the size of a window that was never resized, unless the s
 _UNSEEN = ("offscreen", "dummy")  # screens of the window library that cannot be seen
 _SHARE = 2 / 3  # of a large screen's sides that the first window takes
 _MIN_SEEN = (160, 60)  # px of a window that must be on a screen, so that it can be dragged back
-_TITLE = "Shadowport Casino"
+TITLE = "Shadowport Casino"
 _TITLE_PX = 24  # the least height of a window's title bar
 _AROUND = (16, 88)  # px of a screen that its frame, its title bar and the desktop's panels may take
 _AROUND_SHARE = 0.08  # of a fine screen's height
@@ -107,7 +107,7 @@ class Window:
             # another one, that of the command.
             os.environ["SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = IDENTIFIER
             # Who keeps the screen lit, and who plays sound, is listed under this name.
-            os.environ.setdefault("SDL_APP_NAME", _TITLE)
+            os.environ.setdefault("SDL_APP_NAME", TITLE)
             # Without a desktop, the window library would open a screen that cannot be seen.
             if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
                 raise NoDisplay(_("There is no screen to open a window on."))
@@ -121,7 +121,7 @@ class Window:
             raise NoDisplay(_("There is no screen to open a window on: nothing answers at the address in DISPLAY."))
         if pygame.display.get_driver() not in _UNSEEN:
             take_desktop_faces()
-        pygame.display.set_caption(_TITLE)
+        pygame.display.set_caption(TITLE)
         try:
             pygame.display.set_icon(pygame.image.load(asset("icon", "icon.png")))
         except (MissingAsset, pygame.error) as error:

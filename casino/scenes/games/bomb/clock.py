@@ -54,8 +54,10 @@ class BombClock:
 
     def stand_at(self, deal: int, *, is_up: bool) -> None:
         """Stands at the time of a deal, from 1, or at none left; nothing happens to a clock that runs."""
-        if self._times:
-            self.left = 0.0 if is_up else self._times[deal - 1] / 10 if 0 < deal <= len(self._times) else self.left
+        if self._times and is_up:
+            self.left = 0.0
+        elif 0 < deal <= len(self._times):
+            self.left = self._times[deal - 1] / 10
 
     @property
     def room_step(self) -> int:
@@ -155,11 +157,6 @@ class WarningLamp:
         self._every, self._serial = every, serial
         self._until = every or 0.0
         self.word, self.times = "", 0
-
-    @property
-    def left(self) -> float:
-        """The real seconds until it costs a strike, while it is on."""
-        return max(0.0, self._until) if self.word else 0.0
 
     def advance(self, seconds: float, *, may_act: bool) -> Literal["", "on", "missed"]:
         """Lets real time pass, except while a deal is shown; returns what came of it."""

@@ -7,6 +7,7 @@ import pygame
 
 from casino.core.texts import _
 from casino.engines.baccarat.settings import DefusalSettings
+from casino.scenes.dialogs.dates import with_tenths
 from casino.scenes.games.bomb.art.clock_face import clock_face, clock_text
 from casino.scenes.games.bomb.art.plate import hazard_band
 from casino.scenes.games.bomb.clock import BombClock
@@ -34,10 +35,8 @@ class ResultLayout:
 
 def time_left_in_words(seconds: float) -> str:
     """Formats the time that was left: "2:13 left", "9.4 seconds left"."""
-    left = clock_text(seconds)
-    if ":" in left:
-        return _("{time} left", time=left)
-    return _("{seconds} seconds left", seconds=left.lstrip("0") if seconds >= 1 else left[1:])
+    left = with_tenths(max(0.0, seconds))
+    return _("{time} left", time=left) if ":" in left else _("{seconds} seconds left", seconds=left)
 
 
 def disarmed_sound(clock: BombClock) -> str:

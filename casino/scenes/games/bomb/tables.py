@@ -407,11 +407,12 @@ class BombDriver(LiveDriver):
             if module.is_open and not (module.is_solved or self.view.model.is_dark):
                 painter, chip = self.view.module_painter(number), self.chips[number - 1]
                 widgets += module_widgets(number, painter, module, chip, presses, is_chosen=self.chosen == number)
-        if self.view.warning.word:
-            return [*widgets, *button_line(self.view.layout.controls, self.scene.metrics, self.troubles.dial)]
-        give_up = line_button("give_up", _("Give up"), (pygame.K_g,), self.ask_to_give_up, "G")
-        below = button_line(self.view.layout.controls, self.scene.metrics, [*self.cases.stakes.manual_buttons, give_up])
-        return [*widgets, *below]
+        below = [*self.cases.stakes.manual_buttons]
+        if self.view.warning.word:  # the manual says where the dial goes
+            below = [*self.troubles.dial, *below]
+        else:
+            below.append(line_button("give_up", _("Give up"), (pygame.K_g,), self.ask_to_give_up, "G"))
+        return [*widgets, *button_line(self.view.layout.controls, self.scene.metrics, below)]
 
 
 class BombReplay(ReplayDriver):

@@ -1,5 +1,6 @@
 """The best times at the bomb: what counts, the names of the two, the streak, and the case of the day with its line."""
 
+import msgspec
 import pygame
 import pytest
 
@@ -30,7 +31,9 @@ def test_the_best_times_are_those_with_most_left_and_none_of_today_is_lost_among
     assert [one.left for one in times.of(LEVEL)] == [*range(1019, 1011, -1), 7]
     assert [one.left for one in times.of(LEVEL, DAY)] == [7] and times.of("baccarat/other") == []
     assert (times.streak, times.longest) == (0, 21)
-    assert times_from({"best": "broken"}) == times_from(None) == BombTimes()
+    assert times_from(msgspec.to_builtins(times)) == times
+    no_day = {"level": LEVEL, "left": 7, "names": "", "date": "2031-13-01"}
+    assert times_from({"best": "broken"}) == times_from({"best": [no_day]}) == times_from(None) == BombTimes()
 
 
 def test_every_day_has_a_case_of_its_own_that_is_the_same_for_everybody():

@@ -1,8 +1,10 @@
 """Hints at a bomb on the screen: one key or the bar, counted beside the result, none for a bounty; then the review."""
 
+import msgspec
 import pygame
 import pytest
 
+from casino.records.rounds import DealRecord
 from casino.scenes.games.bomb.hints import HintPage
 from casino.scenes.games.bomb.result import result_lines
 from casino.scenes.review.post_mortem import PostMortemPage
@@ -112,6 +114,14 @@ def test_a_bomb_without_a_fault_is_said_to_be_one(pilot):
     page = pilot.scene
     assert isinstance(page, PostMortemPage)
     assert page.lessons == () and "Nothing went wrong" in page.pieces[0][1]
+
+
+def test_a_strike_for_the_lamp_is_said_and_the_bets_are_not_blamed_for_it(pilot):
+    record = rounds.golden(rounds.FOUR_DEALS)
+    settings, deals = record.settings | {"warning_every": 30}, [DealRecord({}, is_lamp=True), *record.rounds]
+    pilot.house.pages.review("a bomb", msgspec.structs.replace(record, settings=settings, rounds=deals), 1)
+    said = [words for _style, words in pilot.scene.pieces[:2]]
+    assert said[0].startswith("1 strike was for the warning lamp") and said[1].startswith("Every bet was right")
 
 
 def test_a_show_s_bomb_has_neither(show):

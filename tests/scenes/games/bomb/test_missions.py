@@ -196,7 +196,9 @@ def test_a_lamp_wants_the_dial_turned_as_the_manual_says_or_it_is_a_strike(bomb)
         return place_for(bomb.table.view.warning.word, bomb.model.strikes)
 
     bomb.table.view.clock.left = 600.0
-    widget(bomb.table, f"dial-{lit()}").press()
+    place = lit()
+    assert {"manual", "phone"} <= {one.key for one in bomb.table.focus.widgets}, "it says where the dial goes"
+    widget(bomb.table, f"dial-{place}").press()
     assert bomb.model.strikes == 0 and not bomb.table.view.warning.word
     widget(bomb.table, f"dial-{lit() % 4 + 1}").press()
     bomb.settle()

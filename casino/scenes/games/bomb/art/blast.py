@@ -12,7 +12,7 @@ from random import Random
 import pygame
 
 from casino.scenes.app import timing
-from casino.scenes.games.bomb.art.wreck import Wreck
+from casino.scenes.games.bomb.art.wreck import LIGHT_ON_PIECES, Wreck
 from casino.scenes.motion.fading import is_large
 from casino.ui.drawing import fire, materials
 from casino.ui.drawing.animator import Animation, ease_in_out, ease_out
@@ -146,15 +146,16 @@ class Blast(Animation):
         if self._calm:
             share = abs(1.0 - passed / timing.LONG_FADE)  # of the light: it goes, and comes back on the wreck
             if passed >= timing.LONG_FADE:
-                wreck.draw_pieces(target, wreck.debris.rest, 0.62)
+                wreck.draw_pieces(target, wreck.debris.rest, LIGHT_ON_PIECES)
             _dim(target, wreck.room, min(1.0, share))
             return [wreck.room]
-        is_dark = timing.BLAST_IS_DARK <= passed < timing.BLAST_DAWNS
-        if is_dark:
+        if passed < timing.BLAST_IS_DARK:
+            self._draw_fire(target)
+        elif passed < timing.BLAST_DAWNS:
             target.fill(BLACK, self._window)
             wreck.debris.pose(passed * _SLOWED)  # what falls meanwhile is not worked out in one frame afterwards
         else:
-            self._draw_fire(target) if passed < timing.BLAST_IS_DARK else self._draw_dawn(target)
+            self._draw_dawn(target)
         if passed > timing.BLAST_IS_WHITE:
             self._draw_sparks(target)
             kindled = min(1.0, (passed - timing.BLAST_DAWNS) / timing.BLAST_DAWN + 0.4)
@@ -252,7 +253,7 @@ class Blast(Animation):
 
     def _draw_dawn(self, target: pygame.Surface) -> None:
         passed, wreck = self._passed, self._wreck
-        wreck.draw_pieces(target, wreck.debris.pose(passed * _SLOWED), 0.62)
+        wreck.draw_pieces(target, wreck.debris.pose(passed * _SLOWED), LIGHT_ON_PIECES)
         self._draw_smoke(target)
         share = min(1.0, (passed - timing.BLAST_DAWNS) / timing.BLAST_DAWN)
         if share < 1.0:

@@ -75,9 +75,8 @@ class CasePainter:
     def paint_warning(self, target: pygame.Surface, word: str) -> None:
         """Paints the warning lamp on the upper rim of the case, with its word while it is on."""
         rim = self._layout.inside.y - self._layout.case.y
-        high = rim
-        area = pygame.Rect(0, 0, round(high * _WARNING_SHAPE), high)
-        area.center = self._layout.case.centerx, self._layout.case.y + rim // 2
+        area = pygame.Rect(0, 0, round(rim * _WARNING_SHAPE), rim)
+        area.midtop = self._layout.case.midtop
         printed = self._look.metrics.printed
         target.blit(indicator_lamp(word or "····", bool(word), area.size, self._theme, printed), area)
 

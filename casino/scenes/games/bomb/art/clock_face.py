@@ -8,6 +8,7 @@ from math import ceil
 
 import pygame
 
+from casino.scenes.dialogs.dates import with_tenths
 from casino.scenes.games.bomb.art.plate import gradient, light_of, put_centred
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.materials import BLACK, WHITE, round_rect_path
@@ -36,15 +37,11 @@ _MAX_MINUTES = 99
 
 
 def clock_text(seconds: float) -> str:
-    """Formats a time as the clock shows it, at most 99:59: "4:07" from a minute on, "59.9" below.
+    """Formats a time as the clock shows it, at most 99:59: "4:07" from a minute on, "59.9" and "09.3" below.
 
     Fractions that are not shown are dropped, so "00.0" first appears when the time is up.
     """
-    tenths = int(max(0.0, min(seconds, _MAX_MINUTES * 60 + 59.9)) * 10 + 1e-6)
-    if tenths >= 600:
-        minutes, rest = divmod(tenths // 10, 60)
-        return f"{minutes}:{rest:02d}"
-    return f"{tenths // 10:02d}.{tenths % 10}"
+    return with_tenths(max(0.0, min(seconds, _MAX_MINUTES * 60 + 59.9))).zfill(4)
 
 
 def _bar(x1: float, y1: float, x2: float, y2: float) -> str:
@@ -195,7 +192,6 @@ def clock_sign(words: str, size: Size, tokens: Theme, printed: float = 1.0) -> p
     return made
 
 
-@lru_cache(maxsize=2)
 def dark_clock(size: Size, tokens: Theme) -> pygame.Surface:
     """The clock's glass with no figure lit, in the size of `clock_face`. The surface is shared: do not draw on it."""
     return _glass(size, tokens, "8:88")

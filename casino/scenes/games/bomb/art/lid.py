@@ -12,7 +12,7 @@ import pygame
 from casino.core.money import Currency, format_amount
 from casino.core.texts import _
 from casino.engines.baccarat.settings import DefusalSettings
-from casino.scenes.games.bomb.art.clock_face import clock_text
+from casino.scenes.dialogs.dates import in_minutes
 from casino.scenes.games.bomb.art.lid_parts import clamp, handle, lock, paint_guards, painted_sign, seam_light
 from casino.scenes.games.bomb.art.plate import case_inset, case_plate, hazard_band, put_centred, serial_plate
 from casino.ui.drawing import materials, text
@@ -157,9 +157,7 @@ def _decorations(
 
 def facts_of(rules: DefusalSettings, currency: Currency) -> tuple[tuple[str, str], ...]:
     """The facts about a level's bomb, each a heading and a figure."""
-    time = _("NONE")
-    if rules.seconds is not None:
-        time = clock_text(rules.seconds) if rules.seconds >= 60 else f"0:{rules.seconds:02d}"
+    time = in_minutes(rules.seconds) if rules.seconds is not None else _("NONE")
     return (
         (_("MODULES"), str(rules.modules)),
         (_("TIME"), time),

@@ -4,7 +4,7 @@ What flies is in `casino.physics.debris`, the blast itself in `blast`.
 """
 
 from collections.abc import Sequence
-from math import cos, sin
+from math import cos, degrees, pi, sin
 from random import Random
 
 import pygame
@@ -20,7 +20,8 @@ from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import mix
 from casino.ui.drawing.vector import Colour
 
-LIGHT_LEFT = 0.46  # on room and case, as a share
+_LIGHT_LEFT = 0.46  # on room and case, as a share
+LIGHT_ON_PIECES = 0.62  # once the fire is out
 _GLASS, _METAL = 34, 20  # pieces
 _CHIPS = 11
 _HOLE, _SOOT = 0.98, 2.7  # the hole's picture and the soot's, in shorter sides of a module
@@ -39,7 +40,7 @@ class _Shape:
     def __init__(self, rng: Random, *, is_glass: bool) -> None:
         corners = rng.choice([3, 4, 4, 5] if is_glass else [4, 4, 5])
         narrow = rng.uniform(0.45, 1.0) if is_glass else rng.uniform(0.25, 0.8)
-        turns = sorted(6.283 * (number + rng.uniform(-0.3, 0.3)) / corners for number in range(corners))
+        turns = sorted(2 * pi * (number + rng.uniform(-0.3, 0.3)) / corners for number in range(corners))
         self.points = [(cos(turn) * rng.uniform(0.7, 1.15), sin(turn) * narrow) for turn in turns]
         self.is_glass = is_glass
         self.tone: Colour = fire.SHARD if is_glass else rng.choice(fire.TORN)
@@ -64,7 +65,7 @@ class Wreck:
         self._debris: Debris | None = None
         self._soot: tuple[pygame.Surface, pygame.Rect] | None = None
         self._embers = [
-            (rng.uniform(0, 6.283), rng.uniform(0.30, 0.62), rng.choice((0.5, 0.7, 1.0)), rng.uniform(0, 6.283))
+            (rng.uniform(0, 2 * pi), rng.uniform(0.30, 0.62), rng.choice((0.5, 0.7, 1.0)), rng.uniform(0, 2 * pi))
             for _ in range(_EMBERS)
         ]
 
@@ -140,7 +141,7 @@ class Wreck:
         """Paints over a case all that is wrong with it now."""
         tokens, clip = self.look.theme, target.get_clip()
         target.set_clip(self.room.clip(clip))
-        light = round(255 * LIGHT_LEFT)
+        light = round(255 * _LIGHT_LEFT)
         relight(target, self.room, (light, round(light * 0.94), round(light * 0.88)))
         target.blit(dead_clock(self._layout.clock.size, tokens), self._layout.clock)
         relight(target, self._layout.clock, mix(WHITE, BLACK, 0.3))
@@ -152,7 +153,7 @@ class Wreck:
         sheet = bent_shutter(self._shutter.size, tokens)
         target.blit(sheet, sheet.get_rect(center=self._shutter.center))
         if with_pieces:
-            self.draw_pieces(target, self.debris.rest, 0.62)
+            self.draw_pieces(target, self.debris.rest, LIGHT_ON_PIECES)
         target.set_clip(clip)
 
     # -- what moves -------------------------------------------------------------------------------------------
@@ -196,7 +197,7 @@ class Wreck:
         face = chip_face(value, self._chip_px)
         high = max(2, round(px * abs(cos(tumble))))
         middle = self._at(x, y)
-        picture = pygame.transform.rotate(pygame.transform.scale(face, (px, high)), -turn * 57.2958)
+        picture = pygame.transform.rotate(pygame.transform.scale(face, (px, high)), -degrees(turn))
         if light < 1.0:
             tone = round(255 * light)
             picture.fill((tone, tone, tone), special_flags=pygame.BLEND_RGB_MULT)

@@ -5,12 +5,13 @@ No page is here.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 import msgspec
 
 from casino.core.texts import _, ngettext
-from casino.scenes.games.bomb.art.clock_face import clock_text
+from casino.scenes.dialogs.dates import with_tenths
 
 KEY = "bomb_times"  # of the preference
 MAX_NAMES = 32  # letters
@@ -59,8 +60,7 @@ class BombTimes(msgspec.Struct, frozen=True):
 
     def renamed(self, names: str, latest: BestTime | None) -> "BombTimes":
         """What is kept once the two have said their names, which the latest time gets too."""
-        mine = msgspec.structs.replace(latest, names=names) if latest is not None else None
-        best = tuple(mine if one is latest and mine is not None else one for one in self.best)
+        best = tuple(msgspec.structs.replace(one, names=names) if one == latest else one for one in self.best)
         return msgspec.structs.replace(self, names=names, best=best)
 
 
@@ -74,10 +74,15 @@ def _kept(best: Sequence[BestTime], level: str, date: str) -> tuple[BestTime, ..
 
 def times_from(value: Any) -> BombTimes:
     """What is kept, from a save's value; of one that cannot be read nothing is."""
-    try:
-        return msgspec.convert(value, BombTimes) if value is not None else BombTimes()
-    except msgspec.ValidationError:
+    if value is None:
         return BombTimes()
+    try:
+        times = msgspec.convert(value, BombTimes)
+        for one in times.best:
+            datetime.fromisoformat(one.date)
+    except ValueError:
+        return BombTimes()
+    return times
 
 
 def day_line(title: str, code: str, tried: DayTry) -> str:
@@ -90,5 +95,5 @@ def day_line(title: str, code: str, tried: DayTry) -> str:
         return _("Shadowport, case of {date}, {table}: it went off, {strikes}. {code}", **known)
     if tried.left is None:
         return _("Shadowport, case of {date}, {table}: disarmed, {strikes}. {code}", **known)
-    time = clock_text(tried.left / 10).removeprefix("0")
+    time = with_tenths(tried.left / 10)
     return _("Shadowport, case of {date}, {table}: disarmed with {time} left, {strikes}. {code}", time=time, **known)

@@ -6,7 +6,6 @@ What is kept is in `best`.
 import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -21,10 +20,9 @@ from casino.records.levels import Level
 from casino.save import open_save
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Grid, Listing, Words
-from casino.scenes.dialogs.dates import day_of
+from casino.scenes.dialogs.dates import day_of, with_tenths
 from casino.scenes.dialogs.facts import Fact, facts_px, paint_facts
 from casino.scenes.dialogs.page import FootButton, PageScene
-from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.closed.best import KEY, MAX_NAMES, BestTime, BombTimes, DayTry, day_line, times_from
 from casino.scenes.games.bomb.closed.cases import CaseChoice
 from casino.scenes.games.bomb.view import BombView
@@ -49,12 +47,6 @@ class AtBomb(Protocol):
 
     @property
     def is_playing(self) -> bool: ...
-
-
-def _time(tenths: int) -> str:
-    """A time as it is written in a list: "4:07", "9.3"."""
-    left = clock_text(tenths / 10)
-    return left if ":" in left else left.removeprefix("0")
 
 
 def today() -> str:
@@ -105,7 +97,7 @@ class BestTimes(TablePart):
             return
         view, day = self._driver.scene.view, today()
         model, name = view.model, self.level.name
-        times = self.times
+        before = times = self.times
         is_disarmed = event.outcome == "disarmed"
         left = None if view.clock.left is None or not is_disarmed else int(view.clock.left * 10)
         is_of_day = model.code == code_of_the_day(day) and not self.has_tried(times)
@@ -114,9 +106,9 @@ class BestTimes(TablePart):
             times = msgspec.structs.replace(times, days=times.days | {name: tried})
         if (is_of_day or not model.is_for_honour) and not model.hints:  # else the case is known, or may be
             times = times.after(name, day, is_disarmed=is_disarmed, left=left)
-        if times == self.times:
+        if times == before:
             return
-        self.latest = times.best[-1] if times.best and times.best != self.times.best else None
+        self.latest = times.best[-1] if times.best != before.best else None
         self.keep(times)
 
     def has_tried(self, times: BombTimes) -> bool:
@@ -126,12 +118,9 @@ class BestTimes(TablePart):
 
     def rename(self, names: str) -> None:
         """Keeps the names of the two."""
-        times = self.times
-        mine = next((one for one in times.best if one == self.latest), None)
-        number = times.best.index(mine) if mine is not None else -1
-        times = times.renamed(names, mine)
-        self.latest = times.best[number] if number >= 0 else None
-        self.keep(times)
+        self.keep(self.times.renamed(names, self.latest))
+        if self.latest is not None:
+            self.latest = msgspec.structs.replace(self.latest, names=names)
 
     def open(self) -> None:
         """Opens the page; a movement under way is finished first."""
@@ -161,7 +150,7 @@ class BestTimesPage(PageScene):
         best = times.of(self._part.level.name)
         list_of = Listing("best", _("Best times"), _HEADS, len(best), self._rows, self.memory, figures=0)
         found: list[Block] = [
-            Drawing(partial(self._paint_facts), lambda width: facts_px(self.look)),
+            Drawing(self._paint_facts, lambda width: facts_px(self.look)),
             Gap(8),
             Grid([self._field], 1, TextField.labelled_px(self.metrics), 12),
             list_of if best else self.nothing(_NONE, "star", rows=3),
@@ -182,7 +171,7 @@ class BestTimesPage(PageScene):
     def _paint_facts(self, target: pygame.Surface, area: pygame.Rect) -> None:
         times, name = self._times, self._part.level.name
         of_today = times.of(name, today())
-        shown = _time(of_today[0].left) if of_today else "–"
+        shown = with_tenths(of_today[0].left / 10) if of_today else "–"
         tried = times.days.get(name) if self._part.has_tried(times) else None
         day = _("not tried yet")
         if tried is not None:
@@ -201,7 +190,7 @@ class BestTimesPage(PageScene):
             names = one.names or _("a pair without names")
             when = day_of(datetime.fromisoformat(one.date)) if one.date != today() else _("today")
             tone = "win" if one == latest else "ink"
-            rows.append(Row((f"{number}", _time(one.left), names, when), tone=tone))
+            rows.append(Row((f"{number}", with_tenths(one.left / 10), names, when), tone=tone))
         return rows
 
     # -- the case of the day ----------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from casino.save.ledger import Account
 from casino.save.store import Store
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.column import Block, Gap, Listing, Words
+from casino.scenes.dialogs.dates import in_minutes
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
@@ -111,12 +112,12 @@ class MissionsPage(PageScene):
     def _row(self, progress: MissionProgress, number: int, coming: int, is_wide: bool) -> Row:
         mission = self.missions[number]
         rules, best = mission.settings, progress.best(mission)
-        left = _("{time} left", time=_clock(best)) if best is not None else _("done")
+        left = _("{time} left", time=in_minutes(best)) if best is not None else _("done")
         cells = (
             _("{number}. {title}", number=number + 1, title=_(mission.title)),
             *((_(mission.placard.blurb),) if is_wide else ()),
-            _clock(rules.seconds) if rules.seconds is not None else _("none"),
-            _clock(par_of(rules, number).middle),
+            in_minutes(rules.seconds) if rules.seconds is not None else _("none"),
+            in_minutes(par_of(rules, number).middle),
             left if progress.is_done(mission) else _("next") if number == coming else "–",
         )
         tone = "ink_dim" if progress.is_done(mission) else "accent" if number == coming else "ink"
@@ -132,12 +133,6 @@ class MissionsPage(PageScene):
     @property
     def default_button(self) -> str:
         return "begin" if self.missions else "back"
-
-
-def _clock(seconds: float) -> str:
-    """A time in minutes and seconds, as a clock shows it."""
-    minutes, rest = divmod(int(seconds), 60)
-    return f"{minutes}:{rest:02d}"
 
 
 class MissionPart(TablePart):

@@ -13,8 +13,6 @@ _ASKED = {
     "serial": _("Ask: what is the serial number?"),
     "ports": _("Ask: which ports are there, and how many of each?"),
     "bob": _("Ask: is there a lamp {bob}, and is it lit?", bob=BOB),
-}
-_ASKED_OF = {
     "minimum": _("Ask: what is the minimum of module {number}?"),
     "maximum": _("Ask: what is the maximum of module {number}?"),
     "colour": _("Ask: what colour are the backs of module {number}’s cards?"),
@@ -26,7 +24,7 @@ _MORE_PORTS = _("Ask: are there any more ports? If not, press All ports counted.
 
 def questions(model: DeskModel) -> list[str]:
     """The questions whose answers are missing, in the order of the fields; none once the desk can answer."""
-    asked = {name: _ASKED.get(name) or _ASKED_OF[name] for name in model.missing}
+    asked = {name: _ASKED[name] for name in model.missing}
     if "ports" in asked and any(model.ports.values()):
         asked["ports"] = _MORE_PORTS
     if {"minimum", "maximum"} <= asked.keys():  # both are on the placard

@@ -120,6 +120,17 @@ class PhoneAtCase(TablePart):
         self._closing = finalize(self, self.server.close)  # a table that is gone without being left leaves nothing open
         return True
 
+    @property
+    def has_networks(self) -> bool:
+        """Whether this computer is in more than one network."""
+        return len(self._networks) > 1
+
+    def change_network(self) -> bool:
+        """Opens the way in the next network in place of this one; False where that is refused."""
+        self.close()
+        self._network = (self._network + 1) % len(self._networks)
+        return self._serve()
+
     def close(self) -> None:
         """Closes the way for phones. What a phone has, it keeps."""
         if self._closing is not None:
@@ -166,17 +177,6 @@ class PhoneAtCase(TablePart):
         room = pygame.Rect(0, top, min(metrics.px(_QR), bottom - top), bottom - top)
         room.centerx = lid.rect.centerx
         return room
-
-    @property
-    def has_networks(self) -> bool:
-        """Whether this computer is in more than one network."""
-        return len(self._networks) > 1
-
-    def change_network(self) -> bool:
-        """Opens the way in the next network in place of this one; False where that is refused."""
-        self.close()
-        self._network = (self._network + 1) % len(self._networks)
-        return self._serve()
 
 
 class PhonePage(PageScene):
