@@ -577,3 +577,23 @@ async def test_over_the_wire_a_game_master_who_stands_hears_a_table_that_is_shut
     await until(lambda: len(told) == 3)
     assert [fault for _kind, faults in told for fault in faults] == []
     assert (await bob.ask("master_end", table=AXE)).sentence == "Ann is the game master at this table."
+
+
+def test_a_round_called_off_after_an_evening_is_paid_by_the_fee_of_the_table(house):
+    table, ann, bob = begun(house)
+    make_rich(ann, PILOK)
+    ann.ask("master_terms", table=PILOK, terms={"ante": 20})
+    play(house, PILOK, [ann, bob], 1, random.Random(1))
+    for ends in (False, True):
+        if ends:
+            assert ann.ask("master_end", table=PILOK).is_done
+        house.update()
+        for who in (ann, bob):
+            assert who.bet(PILOK).is_done
+        house.reopen()
+        table = house.hall.tables[PILOK]
+        assert table.is_locked
+        table.drop_taken_up(house.now, "The hall was closed for long.")
+        house.update()
+        assert house.told[-1].is_paid_for
+    check(house)
