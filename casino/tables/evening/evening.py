@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from casino.core.errors import CasinoError, IllegalAction, UnknownSeat, WrongPhase
+from casino.core.errors import CasinoError, IllegalAction, WrongPhase
 from casino.core.texts import _
 from casino.engines.base import Event
 from casino.engines.sheets import Sheet
@@ -26,7 +26,7 @@ from casino.tables.evening.desk import Then
 from casino.tables.evening.members import Member, Outcome
 from casino.tables.evening.purses import EveningPurses, invented, of_character, purse_at
 from casino.tables.local import LocalTable
-from casino.tables.refusals import AFTER_THE_ROUND
+from casino.tables.refusals import AFTER_THE_ROUND, free_seat
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.sheets import sheet_at
@@ -186,10 +186,7 @@ class Evening:
 
     def _free_seat(self) -> int:
         """The first seat that nobody has. Raises UnknownSeat where there is none."""
-        for seat in range(1, self.session.engine.seats + 1):
-            if seat not in self.session.sitters:
-                return seat
-        raise UnknownSeat(_("Every seat is taken: free one first."))
+        return free_seat(self.session.sitters, self.session.engine.seats)
 
     def new_player(self) -> Member:
         """A player as the game master begins to invent one."""
