@@ -57,7 +57,6 @@ class Evening:
     """An evening with a game master. Every change is made whole, or refused in one sentence and nothing has changed."""
 
     faces: Collection[str] | None = None
-    may_change_books = True
     is_master = True  # the person at this screen
 
     def __init__(self, session: TableSession, kept: Kept) -> None:

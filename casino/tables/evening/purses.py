@@ -19,7 +19,7 @@ from casino.records.levels import Level
 from casino.save.ledger import BANK
 from casino.save.store import GUEST_CENTS, Store
 from casino.tables import seating
-from casino.tables.evening.members import Member, Outcome
+from casino.tables.evening.members import Member, Outcome, by_gain
 
 _STAKES = 20  # of the least that a purse for the evening covers
 _NEW_PURSE = 100_000  # cents, of a player whom the game master invents
@@ -66,7 +66,7 @@ class EveningPurses:
 
     def outcomes(self) -> list[Outcome]:
         """What the evening was to everybody in it so far, the greatest gain first."""
-        return sorted((Outcome(one, self.purse(one)) for one in self.members.values()), key=lambda one: -one.net)
+        return by_gain(Outcome(one, self.purse(one)) for one in self.members.values())
 
     # -- checks -----------------------------------------------------------------------------------------------
 
