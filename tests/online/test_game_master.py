@@ -207,6 +207,9 @@ def test_people_play_from_their_own_purses_where_the_game_master_says_so_before_
         assert [bool(place.member) for place in table.places] == [not text, not text, True]
         assert [place.purse for place in table.places[:2]] == [5_000_000 if text else 50_000] * 2
         assert table.places[-1].name == "Rook Halloran" and house.hall.table_now(PILOK).gives_purses == (not text)
+    assert ann.ask("master_terms", table=PILOK, terms={"ante": 50}, text="").is_done
+    assert [place.purse for place in table.places[:2]] == [100_000] * 2, "as the new fee asks for"
+    assert ann.ask("master_terms", table=PILOK, terms={"ante": 10}, text="own").is_done
     assert not ann.ask("master_terms", table=PILOK, terms={}, text="mine").is_done
     bobs = by_name(ann.ask("master_look", table=PILOK))["Bob"]
     assert bobs.is_own and "plays from their own purse" in put(ann, MemberAsked(9_999, bobs.member)).sentence

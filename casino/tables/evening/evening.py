@@ -24,7 +24,7 @@ from casino.save.store import Store
 from casino.tables import seating
 from casino.tables.evening.desk import Then
 from casino.tables.evening.members import Member, Outcome
-from casino.tables.evening.purses import EveningPurses, invented, of_character, purse_at
+from casino.tables.evening.purses import PURSES_STAY, EveningPurses, invented, of_character, of_person, purse_at
 from casino.tables.local import LocalTable
 from casino.tables.refusals import AFTER_THE_ROUND, free_seat
 from casino.tables.resuming import resume_or_void
@@ -241,7 +241,7 @@ class Evening:
         """
         changed = changed_level(self.level, raw)
         if has_own_books != self.kept.has_own_books and self.has_begun:
-            raise WrongPhase(_("A round was played already: the purses stay as they are this evening."))
+            raise WrongPhase(PURSES_STAY)
         with self._changing():
             session = TableSession(self.session.store, changed, self.session.phrase)
             if has_own_books != self.kept.has_own_books:
@@ -264,9 +264,7 @@ class Evening:
                 self._open(self._of_person(self.session.store.account(member.person), level), seat)
 
     def _of_person(self, who: Account, level: Level) -> Member:
-        if self.kept.has_own_books:
-            return Member(0, who.name, who.portrait, purse_at(level), who.id)
-        return Member(who.id, who.name, who.portrait, self.session.store.purse(who.id), who.id)
+        return of_person(self.session.store, level, who, is_own=not self.kept.has_own_books)
 
     # -- seats ------------------------------------------------------------------------------------------------
 

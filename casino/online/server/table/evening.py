@@ -38,7 +38,7 @@ from casino.records.level_keys import keys_of
 from casino.records.levels import Level, changed_level
 from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.tables.evening.members import Member, Outcome
-from casino.tables.evening.purses import EveningPurses, of_character, purse_at
+from casino.tables.evening.purses import PURSES_STAY, EveningPurses, of_character, of_person
 from casino.tables.refusals import AFTER_THE_ROUND, check_free, free_seat
 
 MOST_CENTS = 10**11  # in a purse of an evening, far below what programs' numbers can hold
@@ -153,22 +153,21 @@ class TableEvening:
         """Seats a visitor with the purse of the evening, opened anew for who has none. Raises CasinoError."""
         purses = self._purses()
         back = next((one for one in purses.members.values() if one.person == account.id), None)
+        is_own = self.kept is not None and self.kept.own_purses
         who = back.as_sitter if back is not None else account
         check_free(seat, who, self._table.accounts, self._table.session.engine.seats)
 
         def book() -> None:
-            member = back or self._of_person(purses, account)
+            member = back or self._of_visitor(purses, account, is_own=is_own)
             self._table.sitters[seat] = self._holder(member, SeatHolder(account, visitor, sheet=sheet))
 
         self._change(purses, book, now, is_seating=True)
 
-    def _of_person(self, purses: EveningPurses, account: Account, *, own: bool | None = None) -> Member:
-        """A visitor's purse in this evening, opened anew, or their own."""
-        if self.kept is not None and self.kept.own_purses if own is None else own:
-            held = self._table.books.store.purse(account.id)
-            return purses.open(Member(account.id, account.name, account.portrait, held, account.id))
-        _check_room(purses)
-        return purses.open(Member(0, account.name, account.portrait, purse_at(self._table.level), account.id))
+    def _of_visitor(self, purses: EveningPurses, account: Account, *, is_own: bool) -> Member:
+        """A visitor's purse in this evening, opened anew, or their own. Raises HallRefusal where there are too many."""
+        if not is_own:
+            _check_room(purses)
+        return purses.open(of_person(purses.store, self._table.level, account, is_own=is_own))
 
     # -- beginning and end ------------------------------------------------------------------------------------
 
@@ -188,7 +187,7 @@ class TableEvening:
         def book() -> None:
             for seat, held in sorted(table.sitters.items()):
                 if held.visitor:
-                    member = self._of_person(purses, held.account)
+                    member = self._of_visitor(purses, held.account, is_own=False)
                 else:
                     newcomer = of_character(table.level, held.account.portrait)
                     member = purses.open(purses.checked(newcomer, newcomer.given))
@@ -362,7 +361,7 @@ class TableEvening:
         if not terms.keys() <= amounts:
             raise LevelError(_("A game master sets fee and limits alone."))
         if own_purses != self.kept.own_purses and self.rounds:
-            raise WrongPhase(_("A round was played already: the purses stay as they are this evening."))
+            raise WrongPhase(PURSES_STAY)
         terms = {**self.kept.terms, **terms}
         level, purses = changed_level(self._plain, terms), self._purses()
         for who in self._table.sitters.values():
@@ -382,7 +381,7 @@ class TableEvening:
             if held.visitor:
                 person = self._table.books.people.visitor(held.visitor)
                 assert person is not None
-                member = self._of_person(purses, self._table.books.people.account(person), own=own)
+                member = self._of_visitor(purses, self._table.books.people.account(person), is_own=own)
                 self._table.sitters[seat] = self._holder(member, held)
 
     def _change(
