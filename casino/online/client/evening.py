@@ -55,7 +55,11 @@ class Followed(NamedTuple):
 
 
 class RemoteEvening:
-    """The evening at one table of a hall. `ended` is the last one that ended, until somebody has shown it."""
+    """The evening at one table of a hall. `ended` is the last one that ended, until somebody has shown it.
+
+    `announced` is what the player was told of it here: the game master's name, and whether people play from their own
+    purses. It outlives the picture of the table, which is made anew with other limits.
+    """
 
     faces: Collection[str] | None = FACES
 
@@ -65,6 +69,7 @@ class RemoteEvening:
         self.told: EveningTold | None = None  # as the table shows it
         self._heard: EveningTold | None = None  # as it is now
         self.ended: EndedEvening | None = None
+        self.announced = ("", False)
         self._places: Mapping[int, TakenSeat] = {}
         self._state = EveningState()
         self._version = 0

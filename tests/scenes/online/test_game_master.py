@@ -237,3 +237,16 @@ def test_the_host_allows_it_on_the_page_of_the_hall(pilot, hall):
     pilot.press("Allow game masters")
     assert hosting.orders[-1].value == "off"
     hall.session.hosting = None
+
+
+def test_who_sits_at_the_table_reads_the_new_fee_and_hears_once_who_the_game_master_is(pilot, hall):
+    bob = hall.guest("Bob")
+    assert bob.ask("sit", table=PILOK, seat=1).is_done and bob.ask("master_begin", table=PILOK).is_done
+    go_to(pilot, hall, PILOK)
+    go_on(pilot, hall, 3)
+    for ante in (20, 30):
+        assert bob.ask("master_terms", table=PILOK, terms={"ante": ante}).is_done
+        go_on(pilot, hall, 3)
+        assert "changed fee and limits" in pilot.scene.message and str(ante) in pilot.scene.message
+    lines = hall.session.castle.talk.lines_for(hall.session.me.name)
+    assert sum("Bob is the game master" in line.text for line in lines) == 1
