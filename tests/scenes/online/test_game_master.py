@@ -121,6 +121,7 @@ def test_a_game_night_in_a_hall_from_the_seat_menu_to_who_won_and_lost(pilot, ha
     pilot.press("Back")
     go_on(pilot, hall, 3)
     assert pilot.scene.driver.table is table and int(table.settings.ante) == 1_000, "the table is as before"
+    assert "fee and limits are as before" in pilot.scene.message
     assert hall.hall.purse(hall.connection.id) == 50_000 and hall.hall.purse(bob.id) == 100_000
 
 
