@@ -123,16 +123,16 @@ def _printed(args: argparse.Namespace) -> int | None:
 
 def _manual_printed(args: argparse.Namespace) -> int | None:
     """Writes the manual or serves it, if that is asked for; returns the exit status, None for its window."""
+    if args.out is None and args.serve is None:
+        return None
     from casino.manual.commands import save_manual, serve_manual
 
     if args.out is not None:
         return save_manual(args.out, args.paper, args.edition)
-    if args.serve is not None:
-        from casino.online.wire.address import own_addresses
+    from casino.online.wire.address import own_addresses
 
-        host, port = args.serve
-        return serve_manual(host, port, own_addresses(), args.edition, as_json=args.json)
-    return None
+    host, port = args.serve
+    return serve_manual(host, port, own_addresses(), args.edition, as_json=args.json)
 
 
 def change_menu(*, is_added: bool) -> int:

@@ -51,12 +51,13 @@ def _hours(written: str) -> float:
 
 def _where(written: str) -> tuple[str, int]:
     """An address of this machine and a port. Raises ArgumentTypeError."""
-    host, colon, port = written.rpartition(":")
-    if not colon or not host or not port.isascii() or not port.isdecimal() or int(port[:6]) > 65_535:
+    from casino.online.wire.address import host_and_port
+
+    if (found := host_and_port(written)) is None:
         raise argparse.ArgumentTypeError(
             _("{text} is not an address with a port, such as 192.168.1.20:8080", text=repr(written))
         )
-    return host.strip("[]"), int(port)
+    return found
 
 
 def _seal(text: str) -> str:

@@ -7,7 +7,7 @@ here (`working` has the others).
 from collections.abc import Mapping
 
 from casino.core.texts import all_of, one_of
-from casino.engines.baccarat.bomb import PORTS, Bomb, Module
+from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.baccarat.bomb_deck import (
     BOB,
     BOB_PORTS,
@@ -23,7 +23,7 @@ from casino.engines.baccarat.bomb_deck import (
 from casino.engines.baccarat.bomb_reading import Reading, Working, cards_of
 from casino.engines.baccarat.hands import NATURALS, Coup, is_natural, points_of, total_of
 from casino.manual import words
-from casino.manual.working import COLOUR_NAMES, Step, card_said, dollars, less_said, sum_said
+from casino.manual.working import COLOUR_NAMES, Step, card_said, dollars, less_said, ports_added, sum_said
 
 _LETTERS = 26
 
@@ -106,9 +106,7 @@ def _strip_said(column: Column, bomb: Bomb) -> str:
         return words.LOOK_NO_PORTS.format(strip=column.number)
     if len(column.ports) == 1:
         return words.LOOK_PORT.format(port=column.ports[0], strip=column.number)
-    numbers = " + ".join(str(PORTS.index(port) + 1) for port in column.ports)
-    added = sum_said(numbers, column.total) + less_said(column.total, column.number, len(PORTS))
-    return words.LOOK_PORTS.format(ports=all_of(column.ports), sum=added, strip=column.number)
+    return words.LOOK_PORTS.format(ports=all_of(column.ports), sum=ports_added(column), strip=column.number)
 
 
 def _cards_said(reading: Reading, working: Working) -> str:

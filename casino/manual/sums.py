@@ -4,12 +4,12 @@ The results are the engine's (`bomb_reading`); the sums to the letter, the digit
 """
 
 from casino.core.texts import all_of
-from casino.engines.baccarat.bomb import PORTS, Bomb, Module
+from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.baccarat.bomb_deck import BOB, MODULUS, UNSHUFFLED, Column
 from casino.engines.baccarat.bomb_reading import Reading, Working
 from casino.manual import words, words_sums
 from casino.manual.lookups import bob_said
-from casino.manual.working import COLOUR_NAMES, Step, card_said, less_said, steps_of, sum_said
+from casino.manual.working import COLOUR_NAMES, Step, card_said, less_said, ports_added, steps_of
 
 _SHOWN = 2  # cards after the first one whose sums are said; the others follow in the same way
 
@@ -36,7 +36,8 @@ def sums_of(bomb: Bomb, module: Module, reading: Reading) -> tuple[Step, ...]:
 def next_place(place: int, number: int) -> tuple[int, int, int]:
     """The sum from a card's place to that of the next one: the product, what is taken away, and what remains."""
     product = place * number
-    return product, product - product % MODULUS, product % MODULUS
+    remains = product % MODULUS
+    return product, product - remains, remains
 
 
 def _column_said(column: Column, bomb: Bomb) -> str:
@@ -44,9 +45,7 @@ def _column_said(column: Column, bomb: Bomb) -> str:
         return words_sums.COLUMN_NO_PORTS.format(column=column.number)
     if len(column.ports) == 1:
         return words_sums.COLUMN_PORT.format(port=column.ports[0], column=column.number)
-    numbers = " + ".join(str(PORTS.index(port) + 1) for port in column.ports)
-    added = sum_said(numbers, column.total) + less_said(column.total, column.number, len(PORTS))
-    return words_sums.COLUMN_PORTS.format(ports=all_of(column.ports), sum=added, column=column.number)
+    return words_sums.COLUMN_PORTS.format(ports=all_of(column.ports), sum=ports_added(column), column=column.number)
 
 
 def _cards_said(reading: Reading, working: Working) -> str:

@@ -151,6 +151,12 @@ def less_said(total: int, left: int, size: int) -> str:
     return _(", less {number} = {left}", number=taken, left=left)
 
 
+def ports_added(column: Column) -> str:
+    """The numbers of the ports that share the first place, added up to that of the strip: "4 + 5 = 9, less 6 = 3"."""
+    numbers = " + ".join(str(PORTS.index(port) + 1) for port in column.ports)
+    return sum_said(numbers, column.total) + less_said(column.total, column.number, len(PORTS))
+
+
 def _first_said(first: FirstCard) -> str:
     less = less_said(first.total, first.index, CARDS)
     return _(
@@ -168,8 +174,7 @@ def _first_said(first: FirstCard) -> str:
 def _strip_said(column: Column, bomb: Bomb) -> str:
     if len(column.ports) == 1:
         return _("Most common port: {port}, strip {strip}.", port=column.ports[0], strip=column.number)
-    numbers = " + ".join(str(PORTS.index(port) + 1) for port in column.ports)
-    added = f"{numbers} = {column.total}{less_said(column.total, column.number, len(PORTS))}"
+    added = ports_added(column)
     if not bomb.ports:
         return _("No ports, so all share the first place: {sum}. Strip {strip}.", sum=added, strip=column.number)
     ports = all_of(column.ports)

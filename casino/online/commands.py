@@ -24,6 +24,7 @@ from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.engines.sheets import sheet_in
 from casino.online.host import commands as host
+from casino.online.wire.address import host_and_port
 from casino.records.levels import catalogue, load_level
 
 if TYPE_CHECKING:
@@ -36,12 +37,11 @@ _LOOK_SECONDS = 0.2  # between two checks that the opening program still runs
 
 
 def _where(written: str) -> tuple[str, int]:
-    host, colon, port = written.rpartition(":")
-    if not colon or not host or not port.isdecimal() or int(port) > 65_535:
+    if (found := host_and_port(written)) is None:
         raise argparse.ArgumentTypeError(
             _("{text} is not an address with a port, such as 127.0.0.1:0", text=repr(written))
         )
-    return host.strip("[]"), int(port) or -1
+    return found[0], found[1] or -1
 
 
 def _count(written: str) -> int:

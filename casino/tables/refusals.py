@@ -1,6 +1,6 @@
-"""Refusals that a table of this house and one of a hall have in common: who may sit where, and whose turn it is."""
+"""What a table of this house and one of a hall refuse alike: who may sit where, and whose turn it is."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from casino.core.errors import UnknownSeat
 from casino.core.texts import _
@@ -19,3 +19,11 @@ def check_free(seat: int, account: Account, sitters: Mapping[int, Account], seat
         raise UnknownSeat(_("Seat {seat} is taken by {name}.", seat=seat, name=sitters[seat].name))
     if any(held.id == account.id for held in sitters.values()):
         raise UnknownSeat(_("{name} already sits at this table.", name=account.name))
+
+
+def free_seat(sitters: Container[int], seats: int) -> int:
+    """The first seat that nobody has at a table with so many. Raises UnknownSeat where there is none."""
+    for seat in range(1, seats + 1):
+        if seat not in sitters:
+            return seat
+    raise UnknownSeat(_("Every seat is taken: free one first."))

@@ -146,15 +146,20 @@ def newcomers(store: Store, level: Level, sitting: Set[int], faces: Set[str], wa
 
     `sitting` are the accounts of people here, `faces` the faces; `way` says how people of this machine play.
     """
-    from casino.players.plays import manner_of  # the odds of every game, which the hall's first frame has no time for
-
     people = [who for who in store.accounts("profile") if who.id not in sitting]
-    characters = [as_here(level, who) for who in admitted(level) if who not in faces]
     return [
         *(Candidate(f"{PROFILE}{who.id}", who.name, way, who.portrait) for who in people),
         Candidate(GUEST, _("A guest"), _("plays with a purse for the evening"), "guest_owl"),
-        *(Candidate(who.id, who.name, manner_of(level.game, who), who.id) for who in characters),
+        *characters_at(level, faces),
     ]
+
+
+def characters_at(level: Level, faces: Set[str]) -> list[Candidate]:
+    """The house's characters who may sit down at a table, except for whom there are `faces` already."""
+    from casino.players.plays import manner_of  # the odds of every game, which the hall's first frame has no time for
+
+    found = [as_here(level, who) for who in admitted(level) if who not in faces]
+    return [Candidate(who.id, who.name, manner_of(level.game, who), who.id) for who in found]
 
 
 def change_seat(session: TableSession, seat: int, key: str, me: Account) -> str:

@@ -2,7 +2,6 @@
 
 import random
 
-import msgspec
 import pytest
 
 from casino.cli import main
@@ -93,7 +92,7 @@ def test_the_command_line_writes_an_edition_as_an_open_book_and_no_third_one(tmp
 
 
 def test_hints_name_the_pages_of_the_edition_the_level_asks_for():
-    settings = msgspec.structs.replace(DefusalSettings(modules=4, edition="sums").for_honour)
+    settings = DefusalSettings(modules=4, edition="sums").for_honour
     titles = {number: page.title for number, page in enumerate(manual_pages("a4", "sums"), 1)}
     for seed in range(12):
         table, _ = armed(case_of(new_case_code(random.Random(seed)), 4), settings)

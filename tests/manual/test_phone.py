@@ -19,10 +19,10 @@ from casino.manual.books import book_of
 from casino.manual.edition import edition_number
 from casino.manual.phone.document import document
 from casino.manual.phone.serving import PhoneError, PhoneServer, new_token
+from tests.manual.reader import VOID, card_of
 from tests.support.saves import child_command, child_environment
 
 PAGE_NUMBERS = book_of("lookup").numbers
-VOID = {"meta", "link", "input", "br", "path", "rect", "circle", "polygon"}
 MOST_BYTES = 250_000  # what a phone loads in a moment, also over a weak wireless network
 
 
@@ -84,8 +84,7 @@ def asked(server, path=None, how="GET", device="127.0.0.1"):
 
 def cards_in(text):
     """The cards in a text, as the engines name them."""
-    found = re.findall("(10|[A2-9JQK])([♥♣♦♠])", text)
-    return [rank.replace("10", "T") + dict(zip("♥♣♦♠", "HCDS", strict=True))[suit] for rank, suit in found]
+    return [card_of(found) for found in re.findall("(?:10|[A2-9JQK])[♥♣♦♠]", text)]
 
 
 def test_it_is_whole_and_leads_to_every_page_by_its_number(page):

@@ -14,7 +14,15 @@ from tests.support import ROOT
 from tests.support.every import every
 
 NOBODY = "119HE-HDJAE-QCAMH-3HXCG-8VCWH-KB5G4-2RGFS-C0QR0-4FW00-00C2S-40094"
-NO_ADDRESSES = (":80", "127.0.0.1:", "127.0.0.1:http", "127.0.0.1:65536", "127.0.0.1:8.0")
+NO_ADDRESSES = (
+    ":80",
+    "127.0.0.1:",
+    "127.0.0.1:http",
+    "127.0.0.1:65536",
+    "127.0.0.1:8.0",
+    "127.0.0.1:٨٠",
+    "127.0.0.1:00000" + "9" * 30,
+)
 PLAY = ("--name", "Ann", "--table", "black_axe/standard")
 
 

@@ -167,7 +167,7 @@ def test_the_game_master_lays_the_bets_of_whom_they_play_and_else_the_house_does
         locked = [entry for entry in house.told if entry.kind == "locked"][-1]
         (bet,) = [bet for bet in locked.bets if bet.seat == rook.seat]
         assert (bet.cents == cents) if cents else bet.cents and not bet.commitment
-        assert table.locked or not lay(ann, rook.seat, 700).is_done or not table.session.is_open
+        assert "wait until the round is over" in lay(ann, rook.seat, 700).sentence and not table.laid
         finished(house, BARON, [ann, bob], ann)
     assert put(ann, wanted(rook, by_master=True, cents=100), BARON).is_done
     assert "purse does not cover this bet" in lay(ann, rook.seat, 700).sentence
@@ -207,6 +207,9 @@ def test_people_play_from_their_own_purses_where_the_game_master_says_so_before_
         assert [bool(place.member) for place in table.places] == [not text, not text, True]
         assert [place.purse for place in table.places[:2]] == [5_000_000 if text else 50_000] * 2
         assert table.places[-1].name == "Rook Halloran" and house.hall.table_now(PILOK).gives_purses == (not text)
+    assert ann.ask("master_terms", table=PILOK, terms={"ante": 50}, text="").is_done
+    assert [place.purse for place in table.places[:2]] == [100_000] * 2, "as the new fee asks for"
+    assert ann.ask("master_terms", table=PILOK, terms={"ante": 10}, text="own").is_done
     assert not ann.ask("master_terms", table=PILOK, terms={}, text="mine").is_done
     bobs = by_name(ann.ask("master_look", table=PILOK))["Bob"]
     assert bobs.is_own and "plays from their own purse" in put(ann, MemberAsked(9_999, bobs.member)).sentence
@@ -533,8 +536,9 @@ def test_whatever_is_asked_in_whatever_order_every_program_and_the_books_agree(h
         kept = house.hall.tables[level].kept_evening
         one = rng.choice([0, *(member.account for member in (kept.members if kept is not None else ()))])
         cents, name = rng.choice((None, 0, 5_000, 10**7)), rng.choice(("Zed", "Yan", "Bob", "Xi"))
-        asked = MemberAsked(cents, one, name, "guest_owl", "rook", rng.random() < 0.5, rng.choice(("3D", "9D", "zz")))
-        who.ask("master_put", table=level, member=asked, seat=rng.choice((0, 2, 99)))
+        skill, seat = rng.choice(("3D", "9D", "zz")), rng.choice((0, 2, 99))
+        asked = MemberAsked(cents, one, name, "guest_owl", "rook", rng.random() < 0.5, skill, seat)
+        who.ask("master_put", table=level, member=asked)
 
     does = (
         *(act, change, lambda who: bet_and_reveal(level, people), lambda who: who.bet(level)) * 3,
@@ -577,3 +581,23 @@ async def test_over_the_wire_a_game_master_who_stands_hears_a_table_that_is_shut
     await until(lambda: len(told) == 3)
     assert [fault for _kind, faults in told for fault in faults] == []
     assert (await bob.ask("master_end", table=AXE)).sentence == "Ann is the game master at this table."
+
+
+def test_a_round_called_off_after_an_evening_is_paid_by_the_fee_of_the_table(house):
+    table, ann, bob = begun(house)
+    make_rich(ann, PILOK)
+    ann.ask("master_terms", table=PILOK, terms={"ante": 20})
+    play(house, PILOK, [ann, bob], 1, random.Random(1))
+    for ends in (False, True):
+        if ends:
+            assert ann.ask("master_end", table=PILOK).is_done
+        house.update()
+        for who in (ann, bob):
+            assert who.bet(PILOK).is_done
+        house.reopen()
+        table = house.hall.tables[PILOK]
+        assert table.is_locked
+        table.drop_taken_up(house.now, "The hall was closed for long.")
+        house.update()
+        assert house.told[-1].is_paid_for
+    check(house)

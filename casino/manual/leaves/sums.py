@@ -55,6 +55,12 @@ def first_text() -> str:
     return words_sums.FIRST_TEXT.format(letters=len(LETTERS), cards=CARDS)
 
 
+def digit_heads() -> tuple[str, str]:
+    """The names of the two lines of `digit_times`."""
+    digit, times = words_sums.FIRST_TIMES
+    return digit, times.format(letters=len(LETTERS))
+
+
 def digit_times() -> list[tuple[str, str]]:
     """Each digit with the part of the sum that it is."""
     return [(str(digit), str(len(LETTERS) * digit)) for digit in _DIGITS]
@@ -146,8 +152,7 @@ def first_card_page(paper: str) -> Sheet:
     """The page with the sum to the first card, and the place of every card."""
     sheet = Sheet(words_sums.FIRST_CARD, paper)
     sheet.boxed(first_text(), 14.5, after=10)
-    head, times = words_sums.FIRST_TIMES[0], words_sums.FIRST_TIMES[1].format(letters=len(LETTERS))
-    _columns(sheet, head, times, digit_times())
+    _columns(sheet, *digit_heads(), digit_times())
     sheet.head(words_sums.FIRST_HEAD)
     sheet.paragraph(first_example(), 13.5, after=10)
     sheet.boxed(words.SOLVED_NOTE, 12.5, after=10)

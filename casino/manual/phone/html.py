@@ -26,14 +26,8 @@ from casino.manual.printing.shapes import (
 _SUITS = {"H": "♥", "C": "♣", "D": "♦", "S": "♠"}
 _PLAIN = "\ufe0e"  # asks for a letter where a phone has a coloured picture of the same sign
 _OPEN, _BETWEEN, _SHUT = "\ue000", "\ue001", "\ue002"  # for private use: in no sentence
-_INKS: dict[Ink, str] = {
-    BLACK: "k",
-    WHITE: "w",
-    TINT: "t",
-    SOFT: "s",
-    RULE: "l",
-    RED: "r",
-}  # classes of the style sheet
+# Each ink is a class of the style sheet.
+_INKS: dict[Ink, str] = {BLACK: "k", WHITE: "w", TINT: "t", SOFT: "s", RULE: "l", RED: "r"}
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 
 
@@ -89,10 +83,9 @@ def folded(summary: str, content: str, *, group: str = "", is_open: bool = False
     return f"<details{name}{' open' if is_open else ''}><summary>{summary}</summary>{content}</details>"
 
 
-def section(name: str, number: int | None, title: str, content: str) -> str:
+def section(name: str, number: int, title: str, content: str) -> str:
     """One page of the manual with its number and a place to lead to."""
-    mark = f'<span class="n">{number}</span>' if number is not None else ""
-    return f'<section id="{name}"><h2>{mark}{told(title)}</h2>{content}</section>'
+    return f'<section id="{name}"><h2><span class="n">{number}</span>{told(title)}</h2>{content}</section>'
 
 
 # -- to write on ----------------------------------------------------------------------------------------------

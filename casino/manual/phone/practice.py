@@ -40,10 +40,7 @@ def example(place: int, book: Book, numbers: Numbers) -> str:
         )
     ]
     thirds = [
-        (
-            f"<b>{html.told(AREA_NAMES[area])}</b>, {html.told(words.PAGE.format(number=numbers['hands']))}",
-            html.told(said),
-        )
+        (_named(AREA_NAMES[area], numbers["hands"]), html.told(said))
         for area, said in zip(("player", "banker"), thirds_said(coup, BANKER_MARKS), strict=False)
     ]
     return "".join(

@@ -7,7 +7,6 @@ from casino.engines.baccarat.bomb_deck import MODULUS, MULTIPLIERS, UNSHUFFLED
 from casino.manual import words, words_sums
 from casino.manual.books import Book
 from casino.manual.leaves import sums
-from casino.manual.leaves.order import LETTERS
 from casino.manual.phone import html
 from casino.manual.phone.order import letters, question
 from casino.manual.phone.table import Numbers
@@ -36,12 +35,11 @@ def _pairs(first: str, second: str, rows: Sequence[tuple[str, str]]) -> str:
 
 def first_card() -> str:
     """The sum to the first card, and the place of every card."""
-    head, times = words_sums.FIRST_TIMES[0], words_sums.FIRST_TIMES[1].format(letters=len(LETTERS))
     places = [f"<li>{html.card(card)}<b>{place}</b></li>" for place, card in enumerate(UNSHUFFLED, 1)]
     return "".join(
         (
             html.paragraph(sums.first_text(), "box"),
-            _pairs(head, times, sums.digit_times()),
+            _pairs(*sums.digit_heads(), sums.digit_times()),
             html.head(words_sums.FIRST_HEAD),
             html.paragraph(sums.first_example()),
             html.paragraph(words.SOLVED_NOTE, "box"),

@@ -264,7 +264,7 @@ class Audit:
 
     def _check_table(self, books: HallBooks, place: str) -> None:
         past, level = EntryChain(place), load_level(place)
-        ante = ante_of(level.settings)
+        ante = ante_of(level.settings)  # outside of game masters' evenings, as the last round was played
         for n, body in enumerate(self._entries(books, place)):
             try:
                 entry, faults = past.take(body)
@@ -296,12 +296,12 @@ class Audit:
                     _("{place}, entry {number}: {fault}", place=place, number=n, fault=fault)
                     for fault in self._faults_of_round(books, entry)
                 ]
-                settings = decode_record(bytes(entry.record)).settings
-                ante = ante_of(convert_settings(place.partition("/")[0], settings))
+                if entry.evening is None:
+                    ante = ante_of(convert_settings(level.game, decode_record(bytes(entry.record)).settings))
             elif entry.is_paid_for:
-                terms = dict(entry.evening.terms) if entry.evening is not None else {}
-                ante = ante_of(override_settings(level, terms)) if entry.evening is not None else ante
-                self._due += self._due_for(books, entry, ante)
+                evening = entry.evening
+                fee = ante if evening is None else ante_of(override_settings(level, dict(evening.terms)))
+                self._due += self._due_for(books, entry, fee)
 
     @staticmethod
     def _due_for(books: HallBooks, entry: TableEntry, ante: int) -> Iterator[tuple[int, int]]:

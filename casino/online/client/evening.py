@@ -25,9 +25,9 @@ from casino.players.characters import CHARACTERS, Character
 from casino.records.levels import Level, changed_level
 from casino.save.ledger import Account
 from casino.tables.evening.desk import Then
-from casino.tables.evening.members import Member, Outcome
+from casino.tables.evening.members import Member, Outcome, by_gain
 from casino.tables.evening.purses import invented, of_character
-from casino.tables.seating import admitted, as_here
+from casino.tables.seating import characters_at
 from casino.tables.table import Candidate
 
 _OVER = -1  # what `watch` gives once the evening has ended
@@ -39,11 +39,11 @@ class EndedEvening(NamedTuple):
     level: Level
     rounds: int
     results: Sequence[Outcome]
-    has_own_books: bool = True
+    has_own_books: bool
 
     def outcomes(self) -> Sequence[Outcome]:
         """What the evening was to everybody in it, the greatest gain first."""
-        return sorted(self.results, key=lambda one: -one.net)
+        return by_gain(self.results)
 
 
 class Followed(NamedTuple):
@@ -55,10 +55,13 @@ class Followed(NamedTuple):
 
 
 class RemoteEvening:
-    """The evening at one table of a hall. `ended` is the last one that ended, until somebody has shown it."""
+    """The evening at one table of a hall. `ended` is the last one that ended, until somebody has shown it.
+
+    `announced` is what the player was told of it here: the game master's name, and whether people play from their own
+    purses. It outlives the picture of the table, which is made anew with other limits.
+    """
 
     faces: Collection[str] | None = FACES
-    may_change_books = True
 
     def __init__(self, table: Followed, line: Channel, me: Account, my_id: str) -> None:
         self._table, self._line, self._me, self._my_id = table, line, me, my_id
@@ -66,6 +69,7 @@ class RemoteEvening:
         self.told: EveningTold | None = None  # as the table shows it
         self._heard: EveningTold | None = None  # as it is now
         self.ended: EndedEvening | None = None
+        self.announced = ("", False)
         self._places: Mapping[int, TakenSeat] = {}
         self._state = EveningState()
         self._version = 0
@@ -126,7 +130,7 @@ class RemoteEvening:
         return self._state.rounds
 
     def outcomes(self) -> Sequence[Outcome]:
-        return [Outcome(_member_of(one), one.cents) for one in self._state.members]
+        return by_gain(Outcome(_member_of(one), one.cents) for one in self._state.members)
 
     # -- what the game master's pages ask ---------------------------------------------------------------------
 
@@ -164,12 +168,9 @@ class RemoteEvening:
 
     def newcomers(self) -> list[Candidate]:
         """The house's characters who may be asked to an empty seat."""
-        from casino.players.plays import manner_of  # the odds of every game, which no first frame has time for
-
-        here = {one.name for one in self._state.members} | {place.portrait for place in self._places.values()}
-        found = [as_here(self.level, who) for who in admitted(self.level) if who not in here]
-        game = self.level.game
-        return [Candidate(one.id, one.name, manner_of(game, one), one.id) for one in found if one.name not in here]
+        names = {one.name for one in self._state.members}
+        coming = characters_at(self.level, {place.portrait for place in self._places.values()})
+        return [one for one in coming if one.name not in names]
 
     def seat(self, seat: int, key: str, then: Then) -> None:
         """Asks for what was chosen for a seat: one of the house's characters, or nobody."""

@@ -46,7 +46,7 @@ class WaitClock:
 
 
 def wait_for_turn(
-    clock: WaitClock, turn: int | None, places: Mapping[int, TakenSeat], my_id: str, evening: EveningTold | None = None
+    clock: WaitClock, turn: int | None, places: Mapping[int, TakenSeat], my_id: str, evening: EveningTold | None
 ) -> TableWait | None:
     """The wait for a person who is to act; None if it is for nobody, or has no end."""
     seconds, who = clock.seconds_left, places.get(turn or 0)
@@ -56,8 +56,8 @@ def wait_for_turn(
         words = _("{master}, the game master, plays {name}.", master=evening.name, name=who.name)
         if evening.master == my_id:
             words = _("You play {name}.", name=who.name)
-        return TableWait(words, seconds, clock.of, (turn,) if turn else ())
-    words = _("It is your turn.") if who.id == my_id else _("{name} is to act.", name=who.name)
+    else:
+        words = _("It is your turn.") if who.id == my_id else _("{name} is to act.", name=who.name)
     return TableWait(words, seconds, clock.of, (turn,) if turn else ())
 
 

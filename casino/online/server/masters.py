@@ -37,16 +37,21 @@ class Masters:
         evening.check_master(who.id)
         return evening
 
-    def _done(self, who: Visitor, ask: Ask, evening: TableEvening) -> Callable[[], object]:
-        """A function that writes down, with the change itself, that it was done and what came of it."""
+    def _change(
+        self, who: Visitor, ask: Ask, evening: TableEvening, change: Callable[[Callable[[], object]], object]
+    ) -> EveningState | None:
+        """Makes a change, to which it gives what writes down with it that it was done; the evening as it is then."""
+        told: EveningState | None = None
 
         def note() -> None:
+            nonlocal told
             told = evening.state if evening.kept is not None else None
             self._books.keep_answer(who.id, ask.aid, encode(Answer(ask.aid, True, told=told)))
 
-        return note
+        change(note)
+        return told
 
-    def _begin(self, who: Visitor, ask: Ask, now: int) -> EveningState:
+    def _begin(self, who: Visitor, ask: Ask, now: int) -> EveningState | None:
         table = self._table(ask.table)
         if not self._host_book.has_masters:
             raise HallRefusal(NO_MASTERS)
@@ -56,34 +61,31 @@ class Masters:
             raise HallRefusal(_("You are not at this table."))
         if not self._host_book.has_onlookers and not table.seat_of(who.id):
             raise HallRefusal(_("Sit down first: the host allows no spectators."))
-        table.evening.begin(who, self._done(who, ask, table.evening), now)
-        return table.evening.state
+        return self._change(who, ask, table.evening, lambda note: table.evening.begin(who, note, now))
 
     def _look(self, who: Visitor, ask: Ask, now: int) -> EveningState:
         return self._evening(who, ask).state
 
-    def _put(self, who: Visitor, ask: Ask, now: int) -> EveningState:
-        evening = self._evening(who, ask)
-        if ask.member is None:
+    def _put(self, who: Visitor, ask: Ask, now: int) -> EveningState | None:
+        evening, member = self._evening(who, ask), ask.member
+        if member is None:
             raise HallRefusal(_("It is not said whom this is about."))
-        evening.put(ask.member, self._done(who, ask, evening), now)
-        return evening.state
+        return self._change(who, ask, evening, lambda note: evening.put(member, note, now))
 
-    def _empty(self, who: Visitor, ask: Ask, now: int) -> EveningState:
+    def _empty(self, who: Visitor, ask: Ask, now: int) -> EveningState | None:
         evening = self._evening(who, ask)
-        evening.empty(ask.seat, self._done(who, ask, evening), now)
-        return evening.state
+        return self._change(who, ask, evening, lambda note: evening.empty(ask.seat, note, now))
 
     def _bet(self, who: Visitor, ask: Ask, now: int) -> None:
         self._evening(who, ask).lay(ask.seat, ask.cents)
 
-    def _terms(self, who: Visitor, ask: Ask, now: int) -> EveningState:
+    def _terms(self, who: Visitor, ask: Ask, now: int) -> EveningState | None:
         evening = self._evening(who, ask)
         if ask.text not in ("", "own"):
             raise HallRefusal(_("People play from purses of the evening or from their own."))
-        evening.put_terms(ask.terms or {}, self._done(who, ask, evening), now, own_purses=ask.text == "own")
-        return evening.state
+        terms, is_own = ask.terms or {}, ask.text == "own"
+        return self._change(who, ask, evening, lambda note: evening.put_terms(terms, note, now, own_purses=is_own))
 
-    def _end(self, who: Visitor, ask: Ask, now: int) -> None:
+    def _end(self, who: Visitor, ask: Ask, now: int) -> EveningState | None:
         evening = self._evening(who, ask)
-        evening.end(now, self._done(who, ask, evening))
+        return self._change(who, ask, evening, lambda note: evening.end(now, note))

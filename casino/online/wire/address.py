@@ -5,6 +5,7 @@ import ipaddress
 import socket
 from dataclasses import dataclass
 
+_LAST_PORT, _LONGEST_PORT = 65_535, 5
 MAX_OWN_ADDRESSES = 4  # in a code, as it is not known which of them others can reach
 
 
@@ -26,6 +27,15 @@ def is_own(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def host_and_port(written: str) -> tuple[str, int] | None:
+    """An address of this machine as it is typed, with a port from 0: "[::1]:8080"; None for anything else."""
+    host, colon, port = written.rpartition(":")
+    is_number = port.isascii() and port.isdecimal() and len(port) <= _LONGEST_PORT
+    if not colon or not host or not is_number or int(port) > _LAST_PORT:
+        return None
+    return host.strip("[]"), int(port)
 
 
 def own_addresses() -> tuple[str, ...]:

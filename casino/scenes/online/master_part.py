@@ -30,7 +30,6 @@ class MasterPart(TablePart):
         self._driver, self._table, self._session, self._reopen = driver, table, session, reopen
         self._scene: Any = driver.scene
         self._level = table.level
-        self._told = ("", False)  # the game master's name, and whether people play from their own purses
         self._opens_desk = False  # once the hall has told that the evening has begun
 
     @property
@@ -105,9 +104,9 @@ class MasterPart(TablePart):
         """Says once who the game master is, as everybody at the table is to know."""
         masters = self._table.masters
         told = (masters.told.name, masters.told.own_purses) if masters.told is not None else ("", False)
-        if told == self._told:
+        if told == masters.announced:
             return
-        before, self._told = self._told, told
+        before, masters.announced = masters.announced, told
         name, is_own = told
         if name and masters.is_master:
             return

@@ -117,7 +117,10 @@ def _show_again(house: House, session: OnlineSession, table: RemoteTable) -> Non
     house.stack.pop()
     scene = show_table(house, session, table)
     stakes = house.doors.place(table.level).stakes(table.level)
-    scene.say(_("The game master has changed fee and limits: {stakes}.", stakes=stakes))
+    if table.evening is None:
+        scene.say(_("The evening is over, and fee and limits are as before: {stakes}.", stakes=stakes))
+    else:
+        scene.say(_("The game master has changed fee and limits: {stakes}.", stakes=stakes))
 
 
 def show_table(house: House, session: OnlineSession, table: RemoteTable) -> TableScene[Any]:

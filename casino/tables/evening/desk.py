@@ -12,12 +12,10 @@ Then = Callable[[str], object]  # called once with the refusal in a sentence, em
 class MasterDesk(Protocol):
     """An evening as its game master changes it: each change is made whole, or refused and nothing has changed.
 
-    `faces` are those a player may have, None for all. `has_own_books`: nobody's own purse is in it, and
-    `may_change_books`: persons may play from their own purses instead.
+    `faces` are those a player may have, None for all. `has_own_books`: nobody's own purse is in it.
     """
 
     faces: Collection[str] | None
-    may_change_books: bool
 
     @property
     def level(self) -> Level: ...

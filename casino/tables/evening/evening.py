@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from casino.core.errors import CasinoError, IllegalAction, UnknownSeat, WrongPhase
+from casino.core.errors import CasinoError, IllegalAction, WrongPhase
 from casino.core.texts import _
 from casino.engines.base import Event
 from casino.engines.sheets import Sheet
@@ -24,9 +24,9 @@ from casino.save.store import Store
 from casino.tables import seating
 from casino.tables.evening.desk import Then
 from casino.tables.evening.members import Member, Outcome
-from casino.tables.evening.purses import EveningPurses, invented, of_character, purse_at
+from casino.tables.evening.purses import PURSES_STAY, EveningPurses, invented, of_character, of_person, purse_at
 from casino.tables.local import LocalTable
-from casino.tables.refusals import AFTER_THE_ROUND
+from casino.tables.refusals import AFTER_THE_ROUND, free_seat
 from casino.tables.resuming import resume_or_void
 from casino.tables.session import TableSession
 from casino.tables.sheets import sheet_at
@@ -57,7 +57,6 @@ class Evening:
     """An evening with a game master. Every change is made whole, or refused in one sentence and nothing has changed."""
 
     faces: Collection[str] | None = None
-    may_change_books = True
     is_master = True  # the person at this screen
 
     def __init__(self, session: TableSession, kept: Kept) -> None:
@@ -186,10 +185,7 @@ class Evening:
 
     def _free_seat(self) -> int:
         """The first seat that nobody has. Raises UnknownSeat where there is none."""
-        for seat in range(1, self.session.engine.seats + 1):
-            if seat not in self.session.sitters:
-                return seat
-        raise UnknownSeat(_("Every seat is taken: free one first."))
+        return free_seat(self.session.sitters, self.session.engine.seats)
 
     def new_player(self) -> Member:
         """A player as the game master begins to invent one."""
@@ -245,7 +241,7 @@ class Evening:
         """
         changed = changed_level(self.level, raw)
         if has_own_books != self.kept.has_own_books and self.has_begun:
-            raise WrongPhase(_("A round has already been played: the purses stay as they are this evening."))
+            raise WrongPhase(PURSES_STAY)
         with self._changing():
             session = TableSession(self.session.store, changed, self.session.phrase)
             if has_own_books != self.kept.has_own_books:
@@ -268,9 +264,7 @@ class Evening:
                 self._open(self._of_person(self.session.store.account(member.person), level), seat)
 
     def _of_person(self, who: Account, level: Level) -> Member:
-        if self.kept.has_own_books:
-            return Member(0, who.name, who.portrait, purse_at(level), who.id)
-        return Member(who.id, who.name, who.portrait, self.session.store.purse(who.id), who.id)
+        return of_person(self.session.store, level, who, is_own=not self.kept.has_own_books)
 
     # -- seats ------------------------------------------------------------------------------------------------
 

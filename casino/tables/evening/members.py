@@ -1,5 +1,6 @@
 """Those who have a purse in a game master's evening, and what it was to them. Nothing is booked here."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -56,3 +57,8 @@ class Outcome(NamedTuple):
     def net(self) -> int:
         """What was won, in cents; below 0 what was lost."""
         return self.held - self.member.given
+
+
+def by_gain(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    """The outcomes of an evening, the greatest gain first."""
+    return sorted(outcomes, key=lambda one: -one.net)

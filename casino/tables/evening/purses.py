@@ -16,11 +16,12 @@ from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.engines.sheets import typed_code
 from casino.records.levels import Level
-from casino.save.ledger import BANK
+from casino.save.ledger import BANK, Account
 from casino.save.store import GUEST_CENTS, Store
 from casino.tables import seating
-from casino.tables.evening.members import Member, Outcome
+from casino.tables.evening.members import Member, Outcome, by_gain
 
+PURSES_STAY = _("A round has already been played: the purses stay as they are this evening.")
 _STAKES = 20  # of the least that a purse for the evening covers
 _NEW_PURSE = 100_000  # cents, of a player whom the game master invents
 MANNERS = ("ambrose", "odile", "rook")  # as whom the house plays a player who is none of its own
@@ -29,6 +30,13 @@ MANNERS = ("ambrose", "odile", "rook")  # as whom the house plays a player who i
 def purse_at(level: Level) -> int:
     """The purse that somebody has for an evening at a table, in cents, unless the game master sets another."""
     return max(GUEST_CENTS, _STAKES * int(level.settings.minimum))
+
+
+def of_person(store: Store, level: Level, who: Account, *, is_own: bool) -> Member:
+    """A person in the evening, with a purse for it, or with the one that stays theirs."""
+    if is_own:
+        return Member(who.id, who.name, who.portrait, store.purse(who.id), who.id)
+    return Member(0, who.name, who.portrait, purse_at(level), who.id)
 
 
 def invented(level: Level, number: int) -> Member:
@@ -66,7 +74,7 @@ class EveningPurses:
 
     def outcomes(self) -> list[Outcome]:
         """What the evening was to everybody in it so far, the greatest gain first."""
-        return sorted((Outcome(one, self.purse(one)) for one in self.members.values()), key=lambda one: -one.net)
+        return by_gain(Outcome(one, self.purse(one)) for one in self.members.values())
 
     # -- checks -----------------------------------------------------------------------------------------------
 

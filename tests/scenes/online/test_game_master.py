@@ -121,6 +121,7 @@ def test_a_game_night_in_a_hall_from_the_seat_menu_to_who_won_and_lost(pilot, ha
     pilot.press("Back")
     go_on(pilot, hall, 3)
     assert pilot.scene.driver.table is table and int(table.settings.ante) == 1_000, "the table is as before"
+    assert "fee and limits are as before" in pilot.scene.message
     assert hall.hall.purse(hall.connection.id) == 50_000 and hall.hall.purse(bob.id) == 100_000
 
 
@@ -237,3 +238,16 @@ def test_the_host_allows_it_on_the_page_of_the_hall(pilot, hall):
     pilot.press("Allow game masters")
     assert hosting.orders[-1].value == "off"
     hall.session.hosting = None
+
+
+def test_who_sits_at_the_table_reads_the_new_fee_and_hears_once_who_the_game_master_is(pilot, hall):
+    bob = hall.guest("Bob")
+    assert bob.ask("sit", table=PILOK, seat=1).is_done and bob.ask("master_begin", table=PILOK).is_done
+    go_to(pilot, hall, PILOK)
+    go_on(pilot, hall, 3)
+    for ante in (20, 30):
+        assert bob.ask("master_terms", table=PILOK, terms={"ante": ante}).is_done
+        go_on(pilot, hall, 3)
+        assert "changed fee and limits" in pilot.scene.message and str(ante) in pilot.scene.message
+    lines = hall.session.castle.talk.lines_for(hall.session.me.name)
+    assert sum("Bob is the game master" in line.text for line in lines) == 1

@@ -11,11 +11,11 @@ Nobody is better informed for it: at these games everybody sees the same, the ga
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
-from casino.core.errors import HallRefusal, IllegalAction, LevelError, UnknownSeat, WrongPhase
+from casino.core.errors import HallRefusal, IllegalAction, LevelError, WrongPhase
 from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.engines.sheets import Sheet
@@ -29,6 +29,7 @@ from casino.online.messages import (
 )
 from casino.online.server.books import HallBooks
 from casino.online.server.presence import AWAY_MS, KEPT_MS
+from casino.online.server.table.seats import TableSeats
 from casino.online.server.table.steps import KeptEvening, SeatHolder
 from casino.online.server.visitors import Visitor
 from casino.players.characters import CHARACTERS
@@ -37,13 +38,12 @@ from casino.records.level_keys import keys_of
 from casino.records.levels import Level, changed_level
 from casino.save.ledger import HOUSE_ACCOUNT, Account
 from casino.tables.evening.members import Member, Outcome
-from casino.tables.evening.purses import EveningPurses, of_character, purse_at
-from casino.tables.refusals import AFTER_THE_ROUND, check_free
-from casino.tables.session import TableSession
+from casino.tables.evening.purses import PURSES_STAY, EveningPurses, of_character, of_person
+from casino.tables.refusals import AFTER_THE_ROUND, check_free, free_seat
 
 MOST_CENTS = 10**11  # in a purse of an evening, far below what programs' numbers can hold
 MAX_MEMBERS = 60  # purses of one evening: each stays in the books
-_ONCE = _("There is no game master at this table.")
+_NO_MASTER = _("There is no game master at this table.")
 
 
 def _key(place: str) -> str:
@@ -58,49 +58,16 @@ def kept_at(books: HallBooks, place: str) -> KeptEvening | None:
         return None
 
 
-class Evened(Protocol):
-    """A table of a hall, as far as an evening is concerned."""
-
-    books: HallBooks
-    level: Level
-    session: TableSession
-    sitters: dict[int, SeatHolder]
-    kept_evening: KeptEvening | None
-    silence: Callable[[str, int], int]
-    is_at: Callable[[str], bool]
-    on_evening_over: Callable[[int], object]
-
-    @property
-    def name(self) -> str: ...
-    def lay_for(self, seat: int, who: SeatHolder, cents: int) -> None:
-        """Takes a bet that the game master lays. Raises CasinoError."""
-        ...
-
-    @property
-    def is_locked(self) -> bool: ...
-    def change_evening(
-        self,
-        level: Level,
-        book: Callable[[], object],
-        now: int,
-        *,
-        clears_bets: bool = False,
-        without_bet: int = 0,
-        over: EveningOver | None = None,
-        is_seating: bool = False,
-    ) -> None:
-        """Makes one change of an evening, from when on the table has this level: whole, with its entry, or not at all.
-
-        Bets for the coming round go back where the change concerns them. `is_seating`: somebody sits down, which may be
-        while a round is played.
-        """
-        ...
+def _check_room(purses: EveningPurses) -> None:
+    """Raises HallRefusal where an evening has as many purses as it may."""
+    if len(purses.members) >= MAX_MEMBERS:
+        raise HallRefusal(_("There are too many purses in this evening already."))
 
 
 class TableEvening:
     """The evening at one table, if there is one. `plain` is the table's level without other fees or limits."""
 
-    def __init__(self, table: Evened, plain: Level) -> None:
+    def __init__(self, table: TableSeats, plain: Level) -> None:
         self._table, self._plain = table, plain
         self._gone_since: int | None = None  # the moment from which on the game master was missed
 
@@ -186,23 +153,21 @@ class TableEvening:
         """Seats a visitor with the purse of the evening, opened anew for who has none. Raises CasinoError."""
         purses = self._purses()
         back = next((one for one in purses.members.values() if one.person == account.id), None)
-        taken = {at: who.account for at, who in self._table.sitters.items()}
-        check_free(seat, back.as_sitter if back is not None else account, taken, self._table.session.engine.seats)
+        is_own = self.kept is not None and self.kept.own_purses
+        who = back.as_sitter if back is not None else account
+        check_free(seat, who, self._table.accounts, self._table.session.engine.seats)
 
         def book() -> None:
-            member = back or self._of_person(purses, account)
+            member = back or self._of_visitor(purses, account, is_own=is_own)
             self._table.sitters[seat] = self._holder(member, SeatHolder(account, visitor, sheet=sheet))
 
         self._change(purses, book, now, is_seating=True)
 
-    def _of_person(self, purses: EveningPurses, account: Account, *, own: bool | None = None) -> Member:
-        """A visitor's purse in this evening, opened anew, or their own."""
-        if self.kept is not None and self.kept.own_purses if own is None else own:
-            held = self._table.books.store.purse(account.id)
-            return purses.open(Member(account.id, account.name, account.portrait, held, account.id))
-        if len(purses.members) >= MAX_MEMBERS:
-            raise HallRefusal(_("There are too many purses in this evening already."))
-        return purses.open(Member(0, account.name, account.portrait, purse_at(self._table.level), account.id))
+    def _of_visitor(self, purses: EveningPurses, account: Account, *, is_own: bool) -> Member:
+        """A visitor's purse in this evening, opened anew, or their own. Raises HallRefusal where there are too many."""
+        if not is_own:
+            _check_room(purses)
+        return purses.open(of_person(purses.store, self._table.level, account, is_own=is_own))
 
     # -- beginning and end ------------------------------------------------------------------------------------
 
@@ -222,7 +187,7 @@ class TableEvening:
         def book() -> None:
             for seat, held in sorted(table.sitters.items()):
                 if held.visitor:
-                    member = self._of_person(purses, held.account)
+                    member = self._of_visitor(purses, held.account, is_own=False)
                 else:
                     newcomer = of_character(table.level, held.account.portrait)
                     member = purses.open(purses.checked(newcomer, newcomer.given))
@@ -238,7 +203,7 @@ class TableEvening:
         """
         table = self._table
         if self.kept is None:
-            raise HallRefusal(_ONCE)
+            raise HallRefusal(_NO_MASTER)
         self._check_between()
         purses = self._purses()
         outcomes = tuple(OutcomeTold(one.member.name, self._given(one), one.held) for one in purses.outcomes())
@@ -297,7 +262,7 @@ class TableEvening:
     def check_master(self, visitor: str) -> None:
         """Raises HallRefusal for anybody but the game master."""
         if self.kept is None:
-            raise HallRefusal(_ONCE)
+            raise HallRefusal(_NO_MASTER)
         if visitor != self.master:
             raise HallRefusal(_("{name} is the game master at this table.", name=self.kept.name))
 
@@ -316,7 +281,7 @@ class TableEvening:
         if cents > MOST_CENTS:
             most = format_amount(MOST_CENTS, self._table.level.currency)
             raise IllegalAction(_("A purse holds at most {most} in a hall.", most=most))
-        member = purses.checked(self._asked(asked, before, cents), cents)
+        member = purses.checked(self._asked(asked, purses, before, cents), cents)
         if before is None or member.name != before.name:
             self._check_name(member)
         seat = self._seat_of(asked.member) or self._free_seat(asked.seat, member)
@@ -329,7 +294,8 @@ class TableEvening:
         without = seat if before is not None and cents != purses.purse(before) else 0
         self._change(purses, book, now, note, without_bet=without)
 
-    def _asked(self, asked: MemberAsked, before: Member | None, cents: int) -> Member:
+    @staticmethod
+    def _asked(asked: MemberAsked, purses: EveningPurses, before: Member | None, cents: int) -> Member:
         """Somebody as the game master wants them. Of a visitor only the purse changes."""
         if before is not None and before.is_own_purse:
             raise HallRefusal(_("{name} plays from their own purse.", name=before.name))
@@ -337,8 +303,8 @@ class TableEvening:
             return before
         if not asked.manner:
             raise HallRefusal(_("A player of the house needs a manner to play in."))
-        if before is None and len(self._purses().members) >= MAX_MEMBERS:
-            raise HallRefusal(_("There are too many purses in this evening already."))
+        if before is None:
+            _check_room(purses)
         given = before.given if before is not None else cents
         said = (asked.name, asked.portrait, given)
         return Member(asked.member, *said, 0, asked.manner, asked.by_master, asked.skill)
@@ -357,14 +323,11 @@ class TableEvening:
         """A seat for one of the house's players who has none; 0 for a visitor who left. Raises UnknownSeat."""
         if not member.is_house:
             return 0
-        taken, seats = {at: who.account for at, who in self._table.sitters.items()}, self._table.session.engine.seats
-        if wanted:
-            check_free(wanted, member.as_sitter, taken, seats)
-            return wanted
-        for seat in range(1, seats + 1):
-            if seat not in taken:
-                return seat
-        raise UnknownSeat(_("Every seat is taken: free one first."))
+        taken, seats = self._table.accounts, self._table.session.engine.seats
+        if not wanted:
+            return free_seat(taken, seats)
+        check_free(wanted, member.as_sitter, taken, seats)
+        return wanted
 
     def empty(self, seat: int, note: Callable[[], object], now: int) -> None:
         """Sends one of the house's players away from the table, who keeps the purse. Raises HallRefusal."""
@@ -398,7 +361,7 @@ class TableEvening:
         if not terms.keys() <= amounts:
             raise LevelError(_("A game master sets only fee and limits."))
         if own_purses != self.kept.own_purses and self.rounds:
-            raise WrongPhase(_("A round has already been played: the purses stay as they are this evening."))
+            raise WrongPhase(PURSES_STAY)
         terms = {**self.kept.terms, **terms}
         level, purses = changed_level(self._plain, terms), self._purses()
         for who in self._table.sitters.values():
@@ -418,7 +381,7 @@ class TableEvening:
             if held.visitor:
                 person = self._table.books.people.visitor(held.visitor)
                 assert person is not None
-                member = self._of_person(purses, self._table.books.people.account(person), own=own)
+                member = self._of_visitor(purses, self._table.books.people.account(person), is_own=own)
                 self._table.sitters[seat] = self._holder(member, held)
 
     def _change(

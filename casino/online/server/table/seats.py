@@ -11,7 +11,6 @@ from casino.core.texts import _
 from casino.engines.sheets import Sheet
 from casino.online.messages import Bet, EveningOver
 from casino.online.server.books import HallBooks
-from casino.online.server.table.evening import TableEvening
 from casino.online.server.table.steps import SeatHolder, TableSteps
 from casino.records.levels import Level
 from casino.save.ledger import Account
@@ -20,16 +19,15 @@ from casino.tables.session import TableSession
 
 
 class TableSeats(TableSteps):
-    """The base of a hall's table: its seats, their bets so far, and a game master's evening; `plain` is its level.
+    """The base of a hall's table: its seats, their bets so far, and the changes that a game master's evening makes.
 
     `silence` gives the milliseconds since a visitor was heard, `is_at` whether a visitor is at this table.
     """
 
     taken_back = (*TableSteps.taken_back, "leaving", "bets", "passed", "choices", "locked", "laid")
 
-    def __init__(self, books: HallBooks, level: Level, session: TableSession, plain: Level) -> None:
+    def __init__(self, books: HallBooks, level: Level, session: TableSession) -> None:
         super().__init__(books, level, session)
-        self.evening = TableEvening(self, plain)
         self.bets: dict[int, Bet] = {}
         self.passed: set[int] = set()
         self.choices: Counter[str] = Counter()  # by visitor, for the coming round
@@ -64,7 +62,11 @@ class TableSeats(TableSteps):
         over: EveningOver | None = None,
         is_seating: bool = False,
     ) -> None:
-        """Makes one change of a game master's evening; see `Evened`."""
+        """Makes one change of an evening, from when on the table has this level: whole, with its entry, or not at all.
+
+        Bets for the coming round go back where the change concerns them. `is_seating`: somebody sits down, which may be
+        while a round is played.
+        """
         self.now = now
         with self.as_written():
             if level is not self.level:
@@ -86,11 +88,7 @@ class TableSeats(TableSteps):
 
     def sit(self, seat: int, account: Account, visitor: str, now: int, sheet: Sheet | None = None) -> None:
         """Gives a seat to a visitor, perhaps with a sheet, or a character. Raises UnknownSeat if it is not free."""
-        if visitor and self.kept_evening is not None:
-            self.evening.sit(seat, account, visitor, sheet, now)
-            return
-        taken = {at: who.account for at, who in self.sitters.items()}
-        check_free(seat, account, taken, self.session.engine.seats)
+        check_free(seat, account, self.accounts, self.session.engine.seats)
         self.now = now
         with self.as_written():
             self.sitters[seat] = SeatHolder(account, visitor, sheet=sheet)

@@ -94,6 +94,11 @@ class TableSteps:
         """The head that the next entry goes on from."""
         return self._head
 
+    @property
+    def accounts(self) -> dict[int, Account]:
+        """The accounts of all sitters, by seat."""
+        return {seat: who.account for seat, who in self.sitters.items()}
+
     def seat_of(self, visitor: str) -> int:
         """The seat of a visitor; 0 for none."""
         return next((seat for seat, who in self.sitters.items() if who.visitor == visitor), 0)

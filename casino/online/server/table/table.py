@@ -17,16 +17,18 @@ import msgspec
 from casino.core.errors import HallRefusal, IllegalAction, LevelError, WrongTurn
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
+from casino.engines.sheets import Sheet
 from casino.online.messages import Bet, TableEntry, encode
 from casino.online.server.books import HallBooks
 from casino.online.server.table.company import Company
-from casino.online.server.table.evening import kept_at
+from casino.online.server.table.evening import TableEvening, kept_at
 from casino.online.server.table.seats import TableSeats
 from casino.online.server.table.stakes import Stakes
 from casino.online.server.table.steps import SeatHolder
 from casino.records.draw_secrets import DrawSecret, is_digits, mixed
 from casino.records.levels import Level, changed_level
 from casino.records.rounds import encode_record
+from casino.save.ledger import Account
 from casino.tables.refusals import NOT_YOUR_TURN
 from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
@@ -61,7 +63,8 @@ class HallTable(TableSeats):
             level = changed_level(plain, kept.terms if kept is not None else {})
         except LevelError:  # the level's file has changed meanwhile, and takes them no more
             kept = msgspec.structs.replace(kept, terms={}) if kept is not None else None
-        super().__init__(books, level, session or TableSession(books.store, level), plain)
+        super().__init__(books, level, session or TableSession(books.store, level))
+        self.evening = TableEvening(self, plain)
         self.kept_evening = kept
         self._serve(self.session)
         self.window_ms = window_ms
@@ -83,6 +86,12 @@ class HallTable(TableSeats):
         """Makes a session the table's: its steps are published, and sheets are those of the sitters."""
         session.journal, session.sheet_of = self._write_step, self.sheet_of
         session.person_of = self.evening.person_of
+
+    def sit(self, seat: int, account: Account, visitor: str, now: int, sheet: Sheet | None = None) -> None:
+        if visitor and self.kept_evening is not None:
+            self.evening.sit(seat, account, visitor, sheet, now)
+        else:
+            super().sit(seat, account, visitor, now, sheet)
 
     def take_level(self, level: Level) -> None:
         self.level, self.session = level, TableSession(self.books.store, level)

@@ -343,7 +343,7 @@ class TermsPage(PageScene):
             for key in self._keys
             for words in (self._words[key.name],)
         ]
-        books = [Control(self._books)] if self._evening.may_change_books and not self._evening.has_begun else []
+        books = [] if self._evening.has_begun else [Control(self._books)]
         said = _OWN_BOOKS if self._own else _OWN_PURSES
         return [_lines(self, width, lines), Gap(8), *books, Words(said, 15, "ink_dim")]
 
