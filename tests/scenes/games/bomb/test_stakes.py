@@ -179,6 +179,6 @@ def test_a_falling_bounty_is_paid_by_the_clock_that_is_seen(app):
     pressed(app, "arm")
     clock.seconds += 90.4
     solved(table)
-    assert table.view.clock.left == pytest.approx(149.6)
-    assert table.model.bounty == 100_00 * 149 // 240 // 100 * 100 == 62_00
+    assert table.view.clock.left == pytest.approx(89.6)
+    assert table.model.bounty == 100_00 * 89 // 180 // 100 * 100 == 49_00
     check_books(app.house.store)
