@@ -26,12 +26,14 @@ class Game:
 
     A game of several kinds has a type of settings for each; a level names its kind by the key `kind`. `short` is the
     name where there is little room; `company` is how many of the house's characters sit at a table not visited yet.
+    `is_among_players`: they win each other's money, and the house none.
     """
 
     title: str
     tables: Mapping[type[msgspec.Struct], Callable[[Any], Engine]]
     short: str = ""
     company: int = 4
+    is_among_players: bool = False
 
     @property
     def settings(self) -> tuple[type[msgspec.Struct], ...]:
@@ -48,7 +50,7 @@ class Game:
 GAMES: dict[str, Game] = {
     "black_baron": Game(_("Black Baron"), {BlackBaronSettings: BlackBaron}, company=2),
     "black_axe": Game(_("Black Axe"), {BlackAxeSettings: TwentyOne}),
-    "pilok": Game(_("Three Street Pi'Lok"), {PilokSettings: Pilok}, short=_("Pi'Lok")),
+    "pilok": Game(_("Three Street Pi'Lok"), {PilokSettings: Pilok}, short=_("Pi'Lok"), is_among_players=True),
     "blackjack": Game(_("Blackjack"), {BlackjackSettings: TwentyOne}),
     "baccarat": Game(_("Baccarat"), {SalonSettings: Salon, DefusalSettings: Defusal}),
 }

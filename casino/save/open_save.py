@@ -50,11 +50,10 @@ class OpenSave:
         the disk fails at the very end and nothing can be written after it either: then only the next start shows
         whether it happened.
         """
-        what_stayed = _("no money was moved") if moves_money else _("nothing was written")
-        if self.connection.in_transaction:
-            with sentences(self.path, what_stayed):
-                yield
+        if self.connection.in_transaction:  # which says what stayed as it was
+            yield
             return
+        what_stayed = _("no money was moved") if moves_money else _("nothing was written")
         self.upkeep.before_writing()
         self.ledger.remember()
         commits = False

@@ -5,6 +5,7 @@ Finds or opens their purses in the save and remembers who sat where. No picture.
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from datetime import date, timedelta
 
 from casino.core.errors import CasinoError, SaveError
 from casino.core.texts import _
@@ -12,34 +13,97 @@ from casino.engines.registry import GAMES
 from casino.players.characters import CHARACTERS, Character
 from casino.records.levels import Level
 from casino.save.ledger import BANK, Account
-from casino.save.store import GUEST_CENTS, Store
+from casino.save.open_save import now
+from casino.save.store import GUEST_CENTS, Store, taken_by_day
 from casino.tables.session import TableSession
 from casino.tables.table import Candidate
 
 SEATING_KEY = "seating"
 MOVE, GUEST, FILL, EMPTY, PROFILE = "move", "guest", "fill", "empty", "profile:"
 NOBODY = Candidate(EMPTY, _("Nobody"), _("leave the seat empty"), "")
+_DAYS_TO_RECOVER, _DAYS_OF_GRUDGE = 10, 14
+_THIN = 5  # a purse is thin below this part of what its owner once came with, and a loss of it is not forgotten
+_BETS_AT_EASE, _BETS_OF_THE_THIN = 4, 30  # least bets in a purse, for its owner to sit down unasked
+_SEEN = "seen"  # the preference with the day on which a character was last seen at a table
 _COMPANY = ("rook", "sable", "odile", "tobias")  # from the player's seat outwards
 GUEST_PORTRAITS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest_hare", "guest_bear")
 
 
 def character_account(store: Store, character_id: str) -> Account:
-    """A character's purse, filled up again on a new evening if it was nearly empty."""
+    """A character's purse, as `character_accounts`."""
     return character_accounts(store, [character_id])[0]
 
 
 def character_accounts(store: Store, ids: Sequence[str]) -> list[Account]:
-    """The purses of several characters, opened or filled in one step: where the disk refuses it, none has changed."""
+    """The purses of several characters, which they keep from evening to evening.
+
+    Whoever has less than they once came with brings some of it for each day since they were last seen at a table. All
+    purses are opened or filled in one step: where the disk refuses it, none has changed.
+    """
     known = {account.portrait: account for account in store.accounts("character")}
     new = [id_ for id_ in ids if id_ not in known]
-    poor = [id_ for id_ in ids if id_ in known and store.purse(known[id_].id) < CHARACTERS[id_].purse // 5]
-    if new or poor:
+    today = now()[:10]
+    seen_again = [known[id_] for id_ in ids if id_ in known and store.preference(known[id_].id, _SEEN) != today]
+    if new or seen_again:
         with store.writing():
-            for who in map(CHARACTERS.__getitem__, poor):
-                store.move(BANK, known[who.id].id, who.purse, "allowance")
+            for held in seen_again:
+                if cents := _brought(store, held):
+                    store.move(BANK, held.id, cents, "allowance")
             for who in map(CHARACTERS.__getitem__, new):
                 known[who.id] = store.open_purse("character", who.name, who.id, who.purse)
+            for account in (*seen_again, *(known[id_] for id_ in new)):
+                store.keep_preference(account.id, _SEEN, today)
     return [known[id_] for id_ in ids]
+
+
+def _brought(store: Store, held: Account) -> int:
+    """The cents a character has earned elsewhere since they were last seen at a table, and brings along."""
+    seen, opening = store.preference(held.id, _SEEN), CHARACTERS[held.portrait].purse
+    try:
+        days = (date.fromisoformat(now()[:10]) - date.fromisoformat(seen)).days if isinstance(seen, str) else 0
+    except ValueError:  # as somebody wrote it who is not this program
+        days = 0
+    return max(0, min(opening - store.purse(held.id), days * opening // _DAYS_TO_RECOVER))
+
+
+def fill_purses(store: Store, ids: Sequence[str] = tuple(CHARACTERS)) -> None:
+    """Gives those of the characters who have less than they once came with all that is lacking."""
+    lacking = {
+        held.id: cents
+        for held in store.accounts("character")
+        if held.portrait in ids and (cents := CHARACTERS[held.portrait].purse - store.purse(held.id)) > 0
+    }
+    if lacking:
+        with store.writing():
+            for account, cents in lacking.items():
+                store.move(BANK, account, cents, "allowance")
+
+
+def is_at_ease(purse: int, who: str, level: Level) -> bool:
+    """Whether a character with so many cents sits down at a table unasked: with some bets, or many in a thin purse."""
+    is_thin = purse < CHARACTERS[who].purse // _THIN
+    return purse >= int(level.settings.minimum) * (_BETS_OF_THE_THIN if is_thin else _BETS_AT_EASE)
+
+
+def avenger(store: Store, me: Account, level: Level) -> str:
+    """The id of the character who most wants money back that a person won from them; empty where nobody does.
+
+    That is who lost most to the person on the days before today, where that is a good part of what they came with.
+    Only games in which players win each other's money leave such a debt.
+    """
+    if not GAMES[level.game].is_among_players:
+        return ""
+    first = date.fromisoformat(now()[:10]) - timedelta(days=_DAYS_OF_GRUDGE)
+    most = 0, ""
+    for held in store.accounts("character"):
+        who = CHARACTERS.get(held.portrait)
+        if who is None or who.id not in admitted(level):
+            continue
+        taken = taken_by_day(store, me.id, held.id, level.game)
+        lost = sum(cents for day, cents in taken.items() if day >= first)
+        if lost >= who.purse // _THIN:
+            most = max(most, (lost, who.id))
+    return most[1]
 
 
 def guest_face(taken: set[str]) -> tuple[str, str]:
@@ -104,15 +168,41 @@ def seat_everybody(session: TableSession, me: Account) -> None:
         middle = (session.engine.seats + 1) // 2
         from_the_middle = sorted(range(1, session.engine.seats + 1), key=lambda seat: abs(seat - middle))
         seats[next((seat for seat in from_the_middle if seat not in seats), middle)] = "me"
+    seats = _who_comes(session, seats, me)
     company = list(dict.fromkeys(who for _, who in sorted(seats.items()) if who in CHARACTERS))
     accounts = dict(zip(company, character_accounts(session.store, company), strict=True))
     for seat, who in sorted(seats.items()):
         if who == "me":
             _sit(session, seat, me)
         elif who in CHARACTERS:
-            account = accounts[who]
-            if session.store.purse(account.id) >= session.level.settings.minimum:
-                _sit(session, seat, account)
+            _sit(session, seat, accounts[who])
+
+
+def _who_comes(session: TableSession, seats: dict[int, str], me: Account) -> dict[int, str]:
+    """Who takes the seats this evening: for whoever would be ill at ease there comes another who is not.
+
+    First comes who wants money back from the player, who otherwise takes a free chair; then who has come down in the
+    world, where they still can play.
+    """
+    store, level = session.store, session.level
+    purses = {held.portrait: store.purse(held.id) + _brought(store, held) for held in store.accounts("character")}
+    purses = {who: purses.get(who, CHARACTERS[who].purse) for who in CHARACTERS}
+    fit = [who for who in admitted(level) if is_at_ease(purses[who], who, level)]
+    wants = avenger(store, me, level)
+    away = [who for who in fit if who not in seats.values()]
+    away.sort(key=lambda who: (who != wants, purses[who] >= CHARACTERS[who].purse // _THIN))
+    coming = {}
+    for seat, who in sorted(seats.items()):
+        if who == "me" or who in fit:
+            coming[seat] = who
+        elif who in CHARACTERS and away:
+            coming[seat] = away.pop(0)
+    if wants in away:
+        own = next(seat for seat, who in seats.items() if who == "me")
+        free = [seat for seat in range(1, session.engine.seats + 1) if seat not in coming]
+        if free:
+            coming[min(free, key=lambda seat: (abs(seat - own), seat))] = wants
+    return coming
 
 
 def _sit(session: TableSession, seat: int, account: Account) -> None:

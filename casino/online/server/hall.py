@@ -31,7 +31,7 @@ from casino.online.server.talk import RateLimit, Talk
 from casino.online.server.visitors import Visitor
 from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
-from casino.tables.seating import character_account
+from casino.tables.seating import character_account, fill_purses
 
 LOOK_MS = 500  # between two checks of who is away
 TABLES_A_TICK = 200  # about so many tick at once: more take turns, so that no visitor waits for all of them
@@ -453,4 +453,6 @@ class HallServer:
             is_free = not self.host_book.is_closed(name) and self.tables[name].kept_evening is None
             for seat, character in seats.items() if is_free else ():
                 if seat not in self.tables[name].sitters:
-                    self.tables[name].sit(seat, character_account(self.books.store, character), "", now)
+                    held = character_account(self.books.store, character)
+                    fill_purses(self.books.store, (character,))
+                    self.tables[name].sit(seat, held, "", now)

@@ -380,6 +380,7 @@ class Show:
         self._retry_in = _RETRY_SECONDS
         self.clear_table()
         seating.send_guests_home(self.house.store)
+        seating.fill_purses(self.house.store)
         self._restore()
         self.house.profile = self.house.store.open_purse("guest", VISITOR, _MASK, self.settings.purse_cents)
         self.shown_seconds = 0.0
