@@ -59,6 +59,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     pauses_behind: bool = False  # when another window is in front
     silent_behind: bool = False
     speaks: bool = False  # messages are spoken by the desktop's own voice
+    calls: bool = False  # dealers call out totals and the like, with voices of our own
     keys: dict[str, str] = {}  # chosen keys by the names of actions; see `casino.ui.widgets.keys`
     profile: int = 0  # who played last
     was_menu_offered: bool = False  # to stand in the desktop's menu

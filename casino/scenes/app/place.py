@@ -9,6 +9,7 @@ import pygame
 
 from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.core.texts import _, percent
+from casino.engines.base import Event
 from casino.engines.registry import GAMES
 from casino.odds import edges
 from casino.records.levels import Level
@@ -134,6 +135,11 @@ class PageNotice(NamedTuple):
     title: str
 
 
+def no_call(event: Event) -> str:
+    """The call for an event at a table whose dealer calls nothing: none."""
+    return ""
+
+
 def round_left(level: Level) -> PageNotice:
     """The notice that a round was left and has been settled."""
     return PageNotice(
@@ -151,7 +157,8 @@ class Place:
     hall's host says at its door. `keys_title` names the place where all keys are listed, `actions` are its own and
     those it shares with others of its group. `chips` are seen on the plaque of a table, the smallest first; `left_open`
     is what is said of a round that the program settled because it was left. A place with a `sign` has a door of its own
-    in the hall, and what is seen behind it has so many `acts`; the others are behind the door of their game.
+    in the hall, and what is seen behind it has so many `acts`; the others are behind the door of their game. `calls`
+    names the spoken call of its dealer for an event.
     """
 
     name: str
@@ -170,6 +177,7 @@ class Place:
     sign: str = ""
     sign_within: str = ""  # the sign as it is written within a sentence
     acts: int = ACTS
+    calls: Callable[[Event], str] = no_call
     act_seconds: float = DOOR_ACT
 
     @property

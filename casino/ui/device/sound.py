@@ -28,6 +28,7 @@ ROOM_CHANNELS = 2
 CROSS_FADE_MS = 1500
 SAME_NAME_SECONDS = 0.025
 PITCHED_KEPT = 64
+CALLS = "calls"  # the folder of the dealers' spoken calls
 MUSIC_AFTER_SECONDS = 1.5  # a piece begins late, so that it is not read while a place is being entered
 LAYER_SHARE = 0.95  # of the effects' gain
 _HUSHED = 0.08  # of the gain of a room and its music while everybody holds their breath

@@ -19,7 +19,7 @@ from casino.players.plays import PLAYS
 from casino.records.levels import Level, catalogue
 from casino.save.save_file import open_store
 from casino.save.store import Store
-from casino.tables.seating import character_account
+from casino.tables.seating import character_account, fill_purses
 from casino.tables.session import TableSession
 from tests.support.memory_folder import memory_folder
 from tests.support.tables import begun, random_action
@@ -65,6 +65,8 @@ class Table:
         for seat, who in sitters.items():
             session.stand(seat)
             session.sit(seat, character_account(session.store, who))
+        if any(session.purse(seat) < CHARACTERS[who].purse // 5 for seat, who in sitters.items()):
+            fill_purses(session.store)
         before = {seat: session.purse(seat) for seat in sitters}
         if session.engine.begins_with == "bet":
             bets = self._bets(rng)

@@ -6,6 +6,7 @@ from casino.core.texts import _
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords
+from casino.scenes.games.black_baron.calls import call
 from casino.ui.widgets.keys import key_actions
 
 
@@ -37,6 +38,7 @@ CARD = GameCard(
         rules="black_baron",
         host=_("Elysia's own dice game: get close to twenty, never over, and beat Mr Red."),
         words=_words,
+        calls=call,
         keys_title=_("Baron"),
         actions=(*HAND_KEYS, *key_actions("cards", ("company", _("Alone, or with company (Baron)"), pygame.K_a))),
     ),

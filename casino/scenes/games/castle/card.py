@@ -6,6 +6,7 @@ from casino.core.texts import _
 from casino.engines.twentyone.settings import BlackAxeSettings
 from casino.scenes.app.card import GameCard, GameLobby
 from casino.scenes.app.place import HAND_KEYS, Miniature, Place
+from casino.scenes.games.twentyone.calls import call
 from casino.scenes.games.twentyone.card import rule_words, tables_of_twentyone
 from casino.ui.widgets.keys import key_actions
 
@@ -32,6 +33,7 @@ CARD = GameCard(
         rules="black_axe",
         host=_("Twenty-one in a castle of Empiriana: five seats, and chat at every table."),
         words=rule_words,
+        calls=call,
         keys_title=_("Axe"),
         actions=(
             *HAND_KEYS,

@@ -3,6 +3,8 @@
 import pygame
 
 from casino.core.texts import _, pgettext
+from casino.engines.base import Event
+from casino.engines.pilok import events as e
 from casino.engines.pilok.settings import PilokSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import Miniature, Place, RuleWords
@@ -27,6 +29,20 @@ def _miniature() -> Miniature:
     return miniature.miniature
 
 
+def _call(event: Event) -> str:
+    """The call of the pot's keeper for an event, empty for most."""
+    match event:
+        case e.ButtonPlaced():
+            return "fee"
+        case e.StreetBegan(street=street):
+            return street
+        case e.Jumped():
+            return "jump"
+        case e.HandShown():
+            return "showdown"
+    return ""
+
+
 CARD = GameCard(
     Place(
         name="pilok",
@@ -37,6 +53,7 @@ CARD = GameCard(
         rules="pilok",
         host=_("Played in every port of the galaxy: three dice, three streets, and one Jump at a rival."),
         words=_words,
+        calls=_call,
         keys_title="Pi'Lok",
         actions=(
             *key_actions(

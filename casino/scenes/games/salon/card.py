@@ -8,6 +8,7 @@ from casino.engines.baccarat.settings import SalonSettings
 from casino.records.levels import Level
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import Miniature, Place, RuleWords
+from casino.scenes.games.salon.calls import call
 from casino.ui.widgets.keys import key_actions
 
 
@@ -48,6 +49,7 @@ CARD = GameCard(
         rules="baccarat_salon",
         host=_("Bet on Player, Banker or the tie, and peel your cards slowly."),
         words=_words,
+        calls=call,
         keys_title=_("The salon"),
         chips=_chips,
         actions=key_actions(

@@ -4,6 +4,7 @@ from casino.core.texts import _
 from casino.engines.twentyone.settings import BlackjackSettings
 from casino.scenes.app.card import GameCard, Tables
 from casino.scenes.app.place import HAND_KEYS, Miniature, Place, RuleWords
+from casino.scenes.games.twentyone.calls import call
 
 
 def rule_words() -> RuleWords:
@@ -36,6 +37,7 @@ CARD = GameCard(
         rules="blackjack",
         host=_("Twenty-one against the house. The cards are dealt, you decide."),
         words=rule_words,
+        calls=call,
         keys_title=_("Blackjack"),
         actions=HAND_KEYS,
     ),

@@ -42,6 +42,7 @@ class SettingsPage(PageScene):
             return [*shown, replace(squeeze, rule=False)]
         return [
             *(Control(make, rule=True) for make in (self._speed, self._effects, self._room, self._music, self._text)),
+            Control(lambda row: self.toggle(row, _("Dealers call out"), "calls"), rule=True),
             motion,
             squeeze,
             Control(lambda row: self.toggle(row, _("Full screen"), "full_screen"), rule=True),
