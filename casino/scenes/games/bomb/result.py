@@ -20,6 +20,7 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, preferred_width
 
 TITLES = {"disarmed": _("Disarmed"), "exploded": _("BOOM"), "time": _("Time is up"), "left": _("Given up")}
+_LEAST = 13  # layout units of the letters on the plate, for it to lie below the cards
 BUTTONS = (_("Another case"), _("Same case, no stakes"), _("Leave"))
 
 
@@ -103,6 +104,9 @@ def result_layout(
     others_h = title_h + buttons_h + 2 * pad + (3 if has_buttons else 1) * gap + metrics.px(16) * has_buttons
     lines_h = case.h - 2 * metrics.px(10) - others_h
     line_h = min(round(metrics.pt(20) * 1.35), max(8, lines_h // lines))
+    below_cards = (case.bottom - cards_bottom - 2 * gap - others_h) // lines
+    if below_cards >= round(metrics.pt(_LEAST) * 1.3):  # rather smaller letters than a card covered
+        line_h = min(line_h, below_cards)
     plate = pygame.Rect(0, 0, wide, lines * line_h + others_h)
     plate.center = case.center
     plate.y = max(plate.y, min(cards_bottom + gap, case.bottom - gap - plate.h))

@@ -12,6 +12,7 @@ from casino.scenes.games.bomb.art.module import sums_in_words
 from casino.scenes.games.bomb.art.plate import placard, serial_plate
 from casino.scenes.games.bomb.clock import ROOM_STEPS
 from casino.scenes.games.bomb.layout import CARD_RATIO, case_layout
+from casino.scenes.games.bomb.result import result_layout
 from casino.scenes.games.bomb.widgets import DeckPress
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -62,6 +63,17 @@ def test_the_places_on_a_module_are_apart(metrics, modules):
             chip.center = inside.chips_at
             assert rect.contains(inside.label) and rect.contains(inside.amount) and rect.contains(chip)
             assert not chip.colliderect(inside.amount.inflate(-2, -2)), f"the sum on {area} lies under its chips"
+
+
+@every("size", [(1280, 720), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160), (720, 1280)])
+def test_a_result_covers_no_card_of_a_single_table(size):
+    metrics = Metrics(*size)
+    layout = case_layout(metrics, 1)
+    hands = list(layout.module(1).hands.values())
+    bottom = max(area.bottom for area in hands)
+    for lines in (5, 6, 7):
+        place = result_layout(metrics, layout.case, lines, has_buttons=True, cards_bottom=bottom)
+        assert place.plate.collidelist(hands) < 0 and layout.case.contains(place.plate)
 
 
 @every("metrics", [Metrics(1280, 720), Metrics(1280, 720, 1.5), Metrics(1024, 768), Metrics(720, 1280)])
