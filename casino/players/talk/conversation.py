@@ -165,7 +165,9 @@ class Conversation:
         have_company = any(one.seat != HOUSE for one in speakers)
         wait = (least + (most - least) * self._silence) * (1.0 if have_company else _ALONE)
         silent = self._now - self._spoke_at
-        heard = [one for _at, one in self._heard if silent >= wait or (silent >= wait * _SOON and WORTH[one.kind] >= RARE)]
+        heard = [
+            one for _at, one in self._heard if silent >= wait or (silent >= wait * _SOON and WORTH[one.kind] >= RARE)
+        ]
         for occasion in sorted(heard, key=lambda one: -WORTH[one.kind]):
             if choices := [*self._choices(occasion, speakers, out)]:
                 return self._made(choices, names)

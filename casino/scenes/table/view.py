@@ -3,7 +3,7 @@
 A view is given a canvas and never is one. No player's decision and no event of any one game is here.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -63,7 +63,8 @@ class TableView(Generic[Model, Layout, Settings]):
     """
 
     place = ""  # the theme
-    dealer = ""  # the portrait of the dealer
+    dealer = ""  # the portrait of the dealer, whose voice has that name, too
+    dealer_name = _("The dealer")  # as what the dealer says is signed
     room_sound = ""
     turns_to_person = False  # whether the seat of the first person at the screen is the nearest one
     follows_turns = False  # whether, among several persons, it is that of whoever acts; one backdrop serves all
@@ -188,6 +189,25 @@ class TableView(Generic[Model, Layout, Settings]):
     def places(self) -> dict[str, pygame.Rect]:
         """The places that only this game has, by the names that lessons have for them."""
         return {}
+
+    @property
+    def dealers(self) -> Sequence[tuple[str, str, pygame.Rect]]:
+        """Those who deal and may speak here: whose voice it is, the name, the face."""
+        return [(self.dealer, self.dealer_name, self.dealer_face)]
+
+    @property
+    def skills_shown(self) -> Mapping[int, str]:
+        """The skills that everybody sees here as dice codes, by seat; none where nothing is played by skill."""
+        return {}
+
+    @property
+    def read_areas(self) -> list[pygame.Rect]:
+        """The areas with something to be read, now or later in the round: nothing that is said may cover them."""
+        layout, faces = self.layout, [pygame.Rect(face) for _who, _name, face in self.dealers]
+        bars = [layout.top_bar, layout.bottom_bar, layout.controls, self.message_area]
+        plates = [station.plate for station in layout.stations]
+        held = [self.hand_area(seat) for seat in self.model.seats if seat <= len(layout.stations)]
+        return [pygame.Rect(area) for area in (*bars, *plates, *held, *faces, *self.places.values())]
 
     @property
     def big_area(self) -> pygame.Rect:

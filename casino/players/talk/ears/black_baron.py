@@ -1,4 +1,4 @@
-"""What is worth a remark at Black Baron: two tens, the cup, the plague. The die under the cup is nobody's to hint at."""
+"""What is worth a remark at Black Baron: two tens, the cup, the plague. Nobody hints at the die under the cup."""
 
 from typing import Any
 

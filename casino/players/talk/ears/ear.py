@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from casino.engines.base import HOUSE, Event, RoundSettled, SeatResult, Staked
 from casino.engines.against_dealer import HandDoubled, HandSettled, HandSplit
+from casino.engines.base import HOUSE, Event, RoundSettled, SeatResult, Staked
 from casino.players.castle.happenings import STREAK
 from casino.players.talk.occasions import Occasion, Seen
 
@@ -45,12 +45,14 @@ class Ear:
         """The occasion of a bet: a big one, unless the same seat's last one was as big."""
         before, self._bets[event.seat] = self._bets.get(event.seat, 0), event.amount
         is_new = event.amount > before
-        return [Occasion("big_bet", event.seat, {"amount": event.amount})] if is_new and self._is_big(event, seen) else []
+        return (
+            [Occasion("big_bet", event.seat, {"amount": event.amount})] if is_new and self._is_big(event, seen) else []
+        )
 
     def _is_big(self, event: Staked, seen: Seen) -> bool:
         had = seen.purses.get(event.seat, 0) + event.amount
-        is_much = event.amount * _BIG_SHARE >= had and event.amount >= _LEAST_BIG * self.settings.minimum
-        return is_much or 2 * event.amount >= self.settings.maximum
+        is_much = event.amount * _BIG_SHARE >= had and event.amount >= _LEAST_BIG * int(self.settings.minimum)
+        return is_much or 2 * event.amount >= int(self.settings.maximum)
 
     def results(self, result: SeatResult, seen: Seen) -> list[Occasion]:
         """What a round's result is to a seat: ruin, a streak, a large gain."""

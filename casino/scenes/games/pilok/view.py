@@ -4,7 +4,7 @@ There is no house: money goes from the seats into the well and from there to its
 `duel`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 import pygame
@@ -62,6 +62,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     place = "pilok"
     dealer = "keeper"
+    dealer_name = _("The droid")
     room_sound = "pilok_room"
     turns_to_person = True
     takes_hold = ("start", "pass", "call", "bet", "raise", "fold", "jump", "reroll")
@@ -203,6 +204,17 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             return shown | thrown | {"verdict": duel.words}
         found = {"pot": self.layout.pots.union(self.layout.foot)}
         return found | {"panel": pygame.Rect(self.layout.jump_panel)} if self.model.weighed else found
+
+    @property
+    def skills_shown(self) -> Mapping[int, str]:
+        return self.model.skills
+
+    @property
+    def read_areas(self) -> list[pygame.Rect]:
+        layout = self.layout
+        columns = [layout.station(seat).column for seat in self.model.seats if seat <= len(layout.stations)]
+        panel = [layout.jump_panel] if self.model.order else []
+        return [*super().read_areas, *columns, layout.well, layout.log, *panel]
 
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return self.layout.station(seat).chips

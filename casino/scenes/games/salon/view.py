@@ -34,6 +34,7 @@ class SalonTableView(SalonViewBase):
 
     place = "salon"
     dealer = FACES[0]
+    dealer_name = _("The croupier")
     room_sound = "salon_room"
     described_at_rest = (e.CardDealt, e.AreaSettled, e.CoupSettled)
     slow_events = (e.CardDealt, e.ChipsResorted, e.ShoeShuffled, e.NaturalShown, e.AreaSettled)
@@ -131,6 +132,19 @@ class SalonTableView(SalonViewBase):
         if self.squeezing is not None and (large := self.squeezing.cards_area) is not None:
             found["squeezed"] = large
         return found | {"commission": layout.commission}
+
+    @property
+    def dealers(self) -> Sequence[tuple[str, str, pygame.Rect]]:
+        layout = self.layout
+        faces = {"salon": layout.dealer_portrait, "banquier": layout.second_portrait}
+        return [(who, self.dealer_name, face) for who, face in faces.items()]
+
+    @property
+    def read_areas(self) -> list[pygame.Rect]:
+        layout = self.layout
+        furniture = [layout.panel, layout.placard, layout.commission, layout.rack]
+        named = [hand.union(pygame.Rect(hand.x, layout.aim.y, hand.w, 0)) for hand in layout.hands.values()]
+        return [*super().read_areas, *furniture, *layout.areas.values(), *named]
 
     def house_place(self, cents: int) -> tuple[int, int]:
         return self.layout.rack.center

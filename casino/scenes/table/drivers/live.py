@@ -24,6 +24,7 @@ from casino.scenes.table.drivers.self_play import SelfPlay
 from casino.scenes.table.drivers.to_cashier import ToCashier, below_minimum_message
 from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.foot.action_row import end_button
+from casino.scenes.table.lines.talking import talk_at
 from casino.scenes.table.scene import TableScene
 from casino.tables.lesson_progress import LessonProgress
 from casino.tables.table import Happened, Refused, Table, TableChanged
@@ -62,7 +63,7 @@ class LiveDriver:
         self.leaving = Leaving(self)
         self.milestones = Milestones(self)
         self.coach = Coach(self)
-        scene.parts += [self.to_cashier, self.coach]
+        scene.parts += [self.to_cashier, self.coach, *talk_at(self)]
         self._seal = ""
         self._announced: tuple[Event, ...] = ()  # shown before what is asked for now
         scene.driver = self

@@ -1,0 +1,186 @@
+"""The talk at a live table: what somebody says is shown beside the face, and stays in the event log.
+
+A bubble is there for as long as it takes to read, holds up no play and takes no press. Who says what and when is
+decided by the conversation (`casino.players.talk`). No game is known here.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any, Protocol
+
+import pygame
+
+from casino.core.money import format_amount
+from casino.core.texts import _
+from casino.engines.base import HOUSE, Event
+from casino.players.talk.conversation import Conversation, Remark, Speaker, reading_seconds
+from casino.players.talk.ears.ear import Ear
+from casino.players.talk.occasions import Seen
+from casino.players.talk.registry import ear_for
+from casino.scenes.app import timing
+from casino.scenes.app.house import House
+from casino.scenes.table.director import Announced
+from casino.scenes.table.drivers.people import People
+from casino.scenes.table.felt import face_place
+from casino.scenes.table.lines.speech import SpeechBubble, speech_at, speech_picture
+from casino.scenes.table.part import TablePart
+from casino.scenes.table.scene import TableScene
+from casino.tables.table import Table
+
+_AWAY = timedelta(days=2)  # after so long somebody is greeted as one who comes back
+_MARGIN = 6  # layout units, from the edges of the window and the bars
+
+
+class Talked(Protocol):
+    """The driver of a table, as far as talk is concerned."""
+
+    scene: TableScene[Any]
+    house: House
+    table: Table
+    people: People
+
+
+def talk_at(driver: Talked) -> list[TablePart]:
+    """The talk of a table; none at practice, in other halls, and where its game has none."""
+    table = driver.table
+    ear = ear_for(table.settings) if table.deals_here and not table.is_practice else None
+    return [Talking(driver, ear)] if ear is not None else []
+
+
+class Talking(TablePart):
+    """The talk of one table, and the bubble that is shown."""
+
+    def __init__(self, driver: Talked, ear: Ear) -> None:
+        self._driver, self._ear = driver, ear
+        self._scene, self._house = driver.scene, driver.house
+        self.conversation = Conversation(Random(), driver.house.said_lately, self._money)
+        self.bubble: SpeechBubble | None = None
+        self._picture: tuple[pygame.Surface, tuple[int, int]] | None = None
+        self._area = pygame.Rect(0, 0, 0, 0)
+        self._left = self._shown = 0.0  # seconds: until it goes, and since it came
+        self._drawn = -1  # how opaque it was drawn last, of 255; 0 for gone
+        self._greets = True
+
+    def _money(self, cents: int) -> str:
+        return format_amount(cents, self._driver.table.level.currency)
+
+    # -- what is heard ----------------------------------------------------------------------------------------
+
+    def on_settled(self, event: Event) -> None:
+        if isinstance(event, Announced):
+            return
+        view, sitters = self._scene.view, self._driver.table.sitters
+        names = {seat: held.name for seat, held in sitters.items()}
+        purses = {seat: shown.purse for seat, shown in view.model.seats.items()}
+        self.conversation.hear(self._ear.tell(event, Seen(names, purses, view.skills_shown)))
+
+    def _greet(self) -> None:
+        """Has the player greeted who has not played this game for days."""
+        self._greets = False
+        me, game = self._driver.people.me, self._driver.table.level.game
+        rounds = self._house.store.history(me.id, 1, game) if me.kind == "profile" else []
+        seat = self._driver.people.own_seat
+        if seat and rounds and datetime.now(UTC) - datetime.fromisoformat(rounds[0].opened_at).astimezone() >= _AWAY:
+            self.conversation.greet(seat)
+
+    # -- who speaks -------------------------------------------------------------------------------------------
+
+    @property
+    def _speakers(self) -> Sequence[Speaker]:
+        """Those who may speak: who deals, and the house's players who sit here."""
+        found = [Speaker(HOUSE, who, name) for who, name, _face in self._scene.view.dealers]
+        for seat, held in self._driver.table.sitters.items():
+            if held.kind == "character" and seat in self._scene.model.seats and seat not in self._driver.people.humans:
+                found.append(Speaker(seat, held.portrait, held.name))
+        return found
+
+    def _face(self, speaker: Speaker) -> pygame.Rect:
+        """The place of a speaker's portrait."""
+        if speaker.seat == HOUSE:
+            return pygame.Rect(next(face for who, _name, face in self._scene.view.dealers if who == speaker.who))
+        station = self._scene.view.station(speaker.seat)
+        return face_place(station.plate, station.portrait_px)
+
+    # -- time -------------------------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        if self._greets:
+            self._greet()
+        self._left, self._shown = self._left - seconds, self._shown + seconds
+        if self.bubble is not None and (self._left <= 0 or self._is_in_the_way or self._pace == "off"):
+            self._hide()
+        sitters = self._driver.table.sitters
+        remark = self.conversation.advance(
+            seconds,
+            self._pace,
+            self._speakers,
+            {seat: held.name for seat, held in sitters.items()},
+            self._ear.out,
+            is_calm=self._scene.director.is_idle,
+        )
+        if remark is not None:
+            self.show(remark)
+
+    @property
+    def _pace(self) -> str:
+        return self._house.preferences.talk
+
+    def show(self, remark: Remark) -> None:
+        """Shows a remark by its speaker's face if there is room, and adds it to the event log."""
+        self._hide()
+        speaker, words = remark.speaker, remark.words
+        self._house.messages.add(_('{name}: "{words}"', name=speaker.name, words=words))
+        scene = self._scene
+        metrics, top = scene.metrics, scene.layout.top_bar.bottom
+        room = pygame.Rect(0, top, metrics.width, scene.layout.bottom_bar.y - top)
+        room = room.inflate(-2 * metrics.px(_MARGIN), -2 * metrics.px(_MARGIN))
+        self.bubble = speech_at(
+            metrics, speaker.name, words, self._face(speaker), room, self._kept, needs_name=speaker.seat != HOUSE
+        )
+        if self.bubble is not None:
+            self._picture = speech_picture(scene.look, self.bubble)
+            self._left, self._shown, self._drawn = reading_seconds(words), 0.0, -1
+
+    def _hide(self) -> None:
+        if self.bubble is not None:
+            self.bubble, self._picture, self._drawn = None, None, -1
+
+    @property
+    def _kept(self) -> list[pygame.Rect]:
+        """What no bubble may lie on: all that is read or pressed."""
+        return [*self._scene.view.read_areas, *(widget.rect for widget in self._scene.focus.widgets)]
+
+    @property
+    def _is_in_the_way(self) -> bool:
+        """Whether the table has changed so that the bubble lies on something now."""
+        return self.bubble is not None and self.bubble.rect.collidelist(self._kept) >= 0
+
+    # -- the picture ------------------------------------------------------------------------------------------
+
+    @property
+    def _opacity(self) -> int:
+        """How opaque the bubble is now, of 255: it fades in and out, where motion is not reduced."""
+        if self.bubble is None:
+            return 0
+        if self._house.preferences.reduced_motion:
+            return 255
+        return round(255 * max(0.0, min(1.0, self._shown / timing.FADE, self._left / timing.FADE)))
+
+    @property
+    def is_moving(self) -> bool:
+        return self._opacity != self._drawn and not (self._drawn < 0 and not self._area.w and self.bubble is None)
+
+    @property
+    def lasting(self) -> Sequence[pygame.Rect]:
+        return [self._area] if self._area.w else ()
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        self._drawn = self._opacity
+        if self._picture is None or not self._drawn:
+            self._area = pygame.Rect(0, 0, 0, 0)
+            return []
+        picture, corner = self._picture
+        picture.set_alpha(self._drawn)
+        self._area = target.blit(picture, corner)
+        return [self._area]
