@@ -217,6 +217,10 @@ class TableModel(Generic[Hand]):
         """An event as a sentence: what happened, and why. Empty where there is nothing to say."""
         raise NotImplementedError
 
+    def kept_of(self, event: Event) -> str:
+        """What the event log gets of an event that was just settled: the message without what it has already."""
+        return self.message
+
     def in_words(self, seat: SeatShown[Hand] | None, seconds: float | None = None) -> str:
         """The state of the table for a player who cannot see it, without anything that is hidden from `seat`.
 

@@ -161,7 +161,8 @@ class TableScene(Scene, Generic[View]):
                 part.on_idle()
             self.refresh()
             self.take_no_press()
-        self.kept.hear(self.message, is_moving=not self.director.is_idle)
+        if self.driver.is_replay or self.message != self.view.seen_words:
+            self.kept.hear(self.message)
         self.bar.count(seconds, self._purse, self.view.backdrop)
         if not self.house.preferences.reduced_motion:
             self.blinking.update(self.time, list(self.view.model.seats))

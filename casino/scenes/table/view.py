@@ -89,6 +89,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.chips = ChipMoves(self)
         self.is_hushed = False  # while a draw that decides is slowed
         self.hand = Hand()  # that of a person at the screen
+        self.seen_words = ""  # the message of events being shown, which the event log gets when they are settled
         self.own_seat = 0  # the one the table is turned to, 0 for none
         self._layout: Layout | None = None
         self._backdrop: pygame.Surface | None = None
@@ -428,6 +429,12 @@ class TableView(Generic[Model, Layout, Settings]):
 
     def animate(self, events: Sequence[Event]) -> Animation | None:
         """The movement for a group of events. Changes nothing that `settle` changes."""
+        movement = self.begin(events)
+        self.seen_words = self.model.message
+        return movement
+
+    def begin(self, events: Sequence[Event]) -> Animation | None:
+        """The movement for a group of events, whose message is said."""
         first = events[0]
         if isinstance(first, CalledOut):  # beside what the round has brought
             self.model.message = f"{self.model.message} {first.sentence}".strip()
@@ -443,7 +450,7 @@ class TableView(Generic[Model, Layout, Settings]):
     def settle(self, event: Event) -> None:
         """Puts an event's outcome into the model."""
         self.settled += 1
-        self.is_hushed = False
+        self.is_hushed, self.seen_words = False, ""
         self.land(event)
         if not isinstance(event, Announced):
             self.model.settle(event)
@@ -467,7 +474,7 @@ class TableView(Generic[Model, Layout, Settings]):
 
     def say(self, event: Event) -> None:
         """Puts an event that is seen just now into the message."""
-        self.model.message = self.model.describe(event)
+        self.model.message = self.seen_words = self.model.describe(event)
         self.invalidate()
 
     def bet_of(self, event: StakeSettled) -> HandOnFelt:

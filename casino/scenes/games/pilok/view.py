@@ -341,8 +341,6 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def said_meanwhile(self, event: Event) -> str:
         match event:
-            case e.FeePaid(amount=amount):
-                return _("Everybody pays the Berthing Fee: {amount}.", amount=self.model.money(amount))
             case e.StreetDieRolled():
                 return _("The dice are rolling.")
             case e.SkillRolled() | e.DieRerolled():

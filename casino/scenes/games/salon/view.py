@@ -201,12 +201,12 @@ class SalonTableView(SalonViewBase):
             return 4 - self.model.on_table if self.model.on_table < 4 else 1
         return run_length(events, (e.AreaBetPlaced,), (e.NaturalShown,), (e.AreaSettled, e.CoupSettled))
 
-    def animate(self, events: Sequence[Event]) -> Animation | None:
+    def begin(self, events: Sequence[Event]) -> Animation | None:
         """The movement of events; cards that a person squeezes have a movement of their own."""
         if self.squeezing is not None and self.squeezing.takes(events):
             self.model.message = self.said_meanwhile(events[0])
             return self.squeezing.deal([event for event in events if isinstance(event, e.CardDealt)])
-        return super().animate(events)
+        return super().begin(events)
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:

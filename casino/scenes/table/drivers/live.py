@@ -322,8 +322,9 @@ class LiveDriver:
         for laid in (self.scene.view.pending_bets, self.scene.view.bets_in):
             laid.pop(getattr(event, "seat", 0), None)
         is_over = isinstance(event, RoundSettled)
-        told = [one.seat for one in self.scene.view.model.shown_results(event)] if is_over else ()
-        self.scene.kept.settled(event, self.scene.message, told)
+        model = self.scene.view.model
+        told = [one.seat for one in model.shown_results(event)] if is_over else ()
+        self.scene.kept.settled(event, self.scene.message, model.kept_of(event), told)
         if isinstance(event, RoundSettled):
             for result in event.seats:
                 self.people.memory_of(self.table.sitters[result.seat]).after(result.net)
