@@ -134,7 +134,7 @@ class Conversation:
         if self._coming is None or self._coming[0] > self._now:
             return None
         remark, self._coming = self._coming[1], None
-        if remark.speaker not in speakers:
+        if remark.speaker not in speakers or (remark.speaker.seat in out and not _is_harmless(remark)):
             return None
         self._spoke_at, self._last, self._silence = self._now, remark.speaker.who, self._rng.random()
         self._quiet = self._rng.uniform(*_UNTIL_QUIET)
@@ -209,6 +209,13 @@ class Conversation:
 
 
 _QUIET = Occasion("quiet", NOBODY)
+
+
+def _is_harmless(remark: Remark) -> bool:
+    """Whether a remark can be made by somebody who is out: about oneself, or about nothing that goes on."""
+    return remark.about is None or remark.about == _QUIET or remark.about.seat == remark.speaker.seat
+
+
 _NAMES = frozenset(who.name for who in CHARACTERS.values())
 
 
