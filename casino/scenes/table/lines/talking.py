@@ -54,7 +54,8 @@ class Talking(TablePart):
     def __init__(self, driver: Talked, ear: Ear) -> None:
         self._driver, self._ear = driver, ear
         self._scene, self._house = driver.scene, driver.house
-        self.conversation = Conversation(Random(), driver.house.said_lately, self._money)
+        whims = Random(hash(driver.scene.rng.getstate()))  # a stream of its own, which takes nothing from the other
+        self.conversation = Conversation(whims, driver.house.said_lately, self._money)
         self.bubble: SpeechBubble | None = None
         self._picture: tuple[pygame.Surface, tuple[int, int]] | None = None
         self._area = pygame.Rect(0, 0, 0, 0)
@@ -87,7 +88,7 @@ class Talking(TablePart):
     # -- who speaks -------------------------------------------------------------------------------------------
 
     @property
-    def _speakers(self) -> Sequence[Speaker]:
+    def speakers(self) -> Sequence[Speaker]:
         """Those who may speak: who deals, and the house's players who sit here."""
         found = [Speaker(HOUSE, who, name) for who, name, _face in self._scene.view.dealers]
         for seat, held in self._driver.table.sitters.items():
@@ -95,7 +96,7 @@ class Talking(TablePart):
                 found.append(Speaker(seat, held.portrait, held.name))
         return found
 
-    def _face(self, speaker: Speaker) -> pygame.Rect:
+    def face_of(self, speaker: Speaker) -> pygame.Rect:
         """The place of a speaker's portrait."""
         if speaker.seat == HOUSE:
             return pygame.Rect(next(face for who, _name, face in self._scene.view.dealers if who == speaker.who))
@@ -114,7 +115,7 @@ class Talking(TablePart):
         remark = self.conversation.advance(
             seconds,
             self._pace,
-            self._speakers,
+            self.speakers,
             {seat: held.name for seat, held in sitters.items()},
             self._ear.out,
             is_calm=self._scene.director.is_idle,
@@ -131,15 +132,12 @@ class Talking(TablePart):
         self._hide()
         speaker, words = remark.speaker, remark.words
         self._house.messages.add(_('{name}: "{words}"', name=speaker.name, words=words))
-        scene = self._scene
-        metrics, top = scene.metrics, scene.layout.top_bar.bottom
-        room = pygame.Rect(0, top, metrics.width, scene.layout.bottom_bar.y - top)
-        room = room.inflate(-2 * metrics.px(_MARGIN), -2 * metrics.px(_MARGIN))
         self.bubble = speech_at(
-            metrics, speaker.name, words, self._face(speaker), room, self._kept, needs_name=speaker.seat != HOUSE
+            *(self._scene.metrics, speaker.name, words, self.face_of(speaker), self.room, self.kept),
+            needs_name=speaker.seat != HOUSE,
         )
         if self.bubble is not None:
-            self._picture = speech_picture(scene.look, self.bubble)
+            self._picture = speech_picture(self._scene.look, self.bubble)
             self._left, self._shown, self._drawn = reading_seconds(words), 0.0, -1
 
     def _hide(self) -> None:
@@ -147,14 +145,22 @@ class Talking(TablePart):
             self.bubble, self._picture, self._drawn = None, None, -1
 
     @property
-    def _kept(self) -> list[pygame.Rect]:
+    def room(self) -> pygame.Rect:
+        """The room for bubbles: all between the bars."""
+        layout, metrics = self._scene.layout, self._scene.metrics
+        high = layout.bottom_bar.y - layout.top_bar.bottom
+        margin = -2 * metrics.px(_MARGIN)
+        return pygame.Rect(0, layout.top_bar.bottom, metrics.width, high).inflate(margin, margin)
+
+    @property
+    def kept(self) -> list[pygame.Rect]:
         """What no bubble may lie on: all that is read or pressed."""
         return [*self._scene.view.read_areas, *(widget.rect for widget in self._scene.focus.widgets)]
 
     @property
     def _is_in_the_way(self) -> bool:
         """Whether the table has changed so that the bubble lies on something now."""
-        return self.bubble is not None and self.bubble.rect.collidelist(self._kept) >= 0
+        return self.bubble is not None and self.bubble.rect.collidelist(self.kept) >= 0
 
     # -- the picture ------------------------------------------------------------------------------------------
 
