@@ -24,11 +24,10 @@ from casino.players.castle.small_talk import (
     SmallTalk,
     called_in,
     calls_for,
-    short_name,
     voice,
 )
 from casino.players.castle.table import CastleSitter, CastleTable
-from casino.players.characters import CHARACTERS
+from casino.players.characters import CHARACTERS, short_name
 from casino.records.levels import catalogue
 from tests.support.every import every
 from tests.support.rota import sample

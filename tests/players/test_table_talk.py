@@ -34,7 +34,7 @@ from casino.engines.twentyone import events as cards
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
 from casino.players.talk.conversation import SHARED, Conversation, Remark, Speaker, voice
-from casino.players.talk.ears.ear import Ear
+from casino.players.talk.games.ear import Ear
 from casino.players.talk.lately import REPEAT_SECONDS, SaidLately
 from casino.players.talk.occasions import NOBODY, WORTH, Occasion, Seen, owner_of, places_of
 from casino.players.talk.registry import EARS, ear_for

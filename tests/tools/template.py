@@ -73,6 +73,7 @@ def of_level(path: Path) -> Iterator[Sentence]:
 _SOURCES = (
     ("casino", "*.py", of_code),
     ("assets/texts", "*.txt", of_text),
+    ("assets/texts/tables", "*.toml", of_voice),
     ("assets/texts/voices", "*.toml", of_voice),
     ("levels", "*.toml", of_level),
 )

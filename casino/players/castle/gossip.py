@@ -14,8 +14,8 @@ from casino.core.texts import _
 from casino.players.castle import hall_talk
 from casino.players.castle.chat_words import whisper_start
 from casino.players.castle.happenings import Happening
-from casino.players.castle.small_talk import SmallTalk, called_in, calls_for, in_words, short_name
-from casino.players.characters import CHARACTERS
+from casino.players.castle.small_talk import SmallTalk, called_in, calls_for, in_words
+from casino.players.characters import CHARACTERS, short_name
 
 STEWARD = _("The steward")
 TABLE_SILENCE = (8.0, 15.0)  # seconds between two remarks at a table

@@ -16,6 +16,7 @@ from functools import cache
 
 from casino.core.resources import asset
 from casino.core.texts import _
+from casino.players.characters import TITLES
 
 EVERYBODY = "shared"  # the voice whose lines suit everybody
 REPEAT_SECONDS = 300.0  # no character repeats a line sooner
@@ -47,7 +48,6 @@ _NUMBERS = (
     _("eleven"),
     _("twelve"),
 )
-_TITLES = frozenset({"brother", "captain", "dame", "madame", "old"})
 
 
 def calls_for(words: str) -> str:
@@ -61,18 +61,7 @@ def calls_for(words: str) -> str:
 def called_in(words: str, names: Iterable[str]) -> list[str]:
     """The people whose names occur in a line: any word of a name but its title will do."""
     spoken = {word.casefold() for word in re.findall(r"\w+", words)}
-    return [name for name in names if spoken & ({word.casefold() for word in name.split()} - _TITLES)]
-
-
-def short_name(name: str) -> str:
-    """The short name by which other characters call one: with the title, or else the first name."""
-    first, *rest = name.split(" ")
-    return " ".join([first, *rest[:1]]) if first.casefold() in _TITLES else first
-
-
-def first_name(name: str) -> str:
-    """The first word of a character's name that is no title."""
-    return next(word for word in name.split() if word.casefold() not in _TITLES)
+    return [name for name in names if spoken & ({word.casefold() for word in name.split()} - TITLES)]
 
 
 def in_words(number: int) -> str:

@@ -20,8 +20,7 @@ from casino.core.preferences import TALK
 from casino.core.resources import asset
 from casino.core.texts import _, in_words
 from casino.engines.base import HOUSE
-from casino.players.castle.small_talk import short_name
-from casino.players.characters import CHARACTERS
+from casino.players.characters import CHARACTERS, short_name
 from casino.players.talk.lately import SaidLately
 from casino.players.talk.occasions import NOBODY, RARE, WORTH, Occasion
 

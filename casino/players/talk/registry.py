@@ -10,11 +10,11 @@ from casino.engines.baccarat.settings import SalonSettings
 from casino.engines.black_baron.settings import BlackBaronSettings
 from casino.engines.pilok.settings import PilokSettings
 from casino.engines.twentyone.settings import BlackjackSettings
-from casino.players.talk.ears.black_baron import BaronEar
-from casino.players.talk.ears.ear import Ear
-from casino.players.talk.ears.pilok import PilokEar
-from casino.players.talk.ears.salon import SalonEar
-from casino.players.talk.ears.twentyone import TwentyOneEar
+from casino.players.talk.games.black_baron import BaronEar
+from casino.players.talk.games.ear import Ear
+from casino.players.talk.games.pilok import PilokEar
+from casino.players.talk.games.salon import SalonEar
+from casino.players.talk.games.twentyone import TwentyOneEar
 
 EARS: dict[type, Callable[[Any], Ear]] = {
     BlackBaronSettings: BaronEar,

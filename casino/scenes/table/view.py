@@ -3,7 +3,7 @@
 A view is given a canvas and never is one. No player's decision and no event of any one game is here.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -195,11 +195,6 @@ class TableView(Generic[Model, Layout, Settings]):
     def dealers(self) -> Sequence[tuple[str, str, pygame.Rect]]:
         """Those who deal and may speak here: whose voice it is, the name, the face."""
         return [(self.dealer, self.dealer_name, self.dealer_face)]
-
-    @property
-    def skills_shown(self) -> Mapping[int, str]:
-        """The skills that everybody sees here as dice codes, by seat; none where nothing is played by skill."""
-        return {}
 
     @property
     def read_areas(self) -> list[pygame.Rect]:

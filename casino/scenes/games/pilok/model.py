@@ -28,7 +28,6 @@ class PilokModel(TableModel[PilokHand]):
     panel says; its part sets it. `history` are the sentences of the hand's log.
     """
 
-    skills: dict[int, str] = field(default_factory=dict)
     sheets: dict[int, SkillName] = field(default_factory=dict)
     sitting_out: set[int] = field(default_factory=set)
     pots: tuple[Pot, ...] = ()

@@ -4,7 +4,7 @@ There is no house: money goes from the seats into the well and from there to its
 `duel`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 
 import pygame
@@ -204,10 +204,6 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             return shown | thrown | {"verdict": duel.words}
         found = {"pot": self.layout.pots.union(self.layout.foot)}
         return found | {"panel": pygame.Rect(self.layout.jump_panel)} if self.model.weighed else found
-
-    @property
-    def skills_shown(self) -> Mapping[int, str]:
-        return self.model.skills
 
     @property
     def read_areas(self) -> list[pygame.Rect]:

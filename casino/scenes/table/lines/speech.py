@@ -23,7 +23,8 @@ _TAIL = 9  # layout units, half the width of the tail where it begins
 _MARGIN = 8  # layout units around its picture, for the shadow
 _SCALES = (1.0, 0.85)  # of its letters, tried in this order
 _SHAPE_COST = 14  # layout units that it rather goes away than take the next width
-_TAIL_WORTH = 40  # likewise, to have a tail
+_TAIL_WORTH = 40  # likewise, to have a tail; thrice that, if it is else taken for somebody else's
+_CROWD = 30  # layout units around a face: who is there is taken to speak
 
 
 class SpeechBubble(NamedTuple):
@@ -46,17 +47,19 @@ def speech_at(
     face: pygame.Rect,
     room: pygame.Rect,
     kept: Sequence[pygame.Rect],
+    others: Sequence[pygame.Rect] = (),
     *,
     needs_name: bool = True,
 ) -> SpeechBubble | None:
     """The bubble for these words in a room in px, near a face and on nothing of what is `kept`; None for no place.
 
-    Who deals, alone at the head of the table, `needs_name` only where no tail leads to the face.
+    Without a tail it is rather not beside the faces of `others`. Who deals, alone at the head of the table, needs a name
+    only where no tail leads to the face: `needs_name`.
     """
     names = (name,) if needs_name else ("", name)
     for scale in _SCALES:
         for shown in names:
-            found = _fitting(metrics, shown, words, scale, face, room, kept)
+            found = _fitting(metrics, shown, words, scale, face, room, kept, others)
             if found is not None and (shown or found.tip is not None):
                 return found
     return None
@@ -70,9 +73,11 @@ def _fitting(
     face: pygame.Rect,
     room: pygame.Rect,
     kept: Sequence[pygame.Rect],
+    others: Sequence[pygame.Rect],
 ) -> SpeechBubble | None:
     """The cheapest bubble with letters of one size: near the face, with a tail, in a shape that reads well."""
     best: tuple[float, SpeechBubble] | None = None
+    near = [one.inflate(2 * metrics.px(_CROWD), 2 * metrics.px(_CROWD)) for one in others]
     for number, units in enumerate(_WIDTHS):
         dearer = number * metrics.px(_SHAPE_COST)
         if best is not None and best[0] <= dearer:
@@ -85,7 +90,9 @@ def _fitting(
             if place.collidelist(kept) >= 0:
                 continue
             tip = _tip(metrics, place, face, kept)
-            cost += dearer + (0 if tip is not None else metrics.px(_TAIL_WORTH))
+            cost += dearer
+            if tip is None:
+                cost += metrics.px(_TAIL_WORTH if place.collidelist(near) < 0 else 3 * _TAIL_WORTH)
             if best is None or cost < best[0]:
                 best = cost, SpeechBubble(place, tip, lines, name, scale)
             if tip is not None:

@@ -15,7 +15,7 @@ from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
 from casino.players.talk.conversation import Conversation, Remark, Speaker, reading_seconds
-from casino.players.talk.ears.ear import Ear
+from casino.players.talk.games.ear import Ear
 from casino.players.talk.occasions import Seen
 from casino.players.talk.registry import ear_for
 from casino.scenes.app import timing
@@ -74,7 +74,7 @@ class Talking(TablePart):
         view, sitters = self._scene.view, self._driver.table.sitters
         names = {seat: held.name for seat, held in sitters.items()}
         purses = {seat: shown.purse for seat, shown in view.model.seats.items()}
-        self.conversation.hear(self._ear.tell(event, Seen(names, purses, view.skills_shown)))
+        self.conversation.hear(self._ear.tell(event, Seen(names, purses, view.model.skills)))
 
     def _greet(self) -> None:
         """Has the player greeted who has not played this game for days."""
@@ -134,6 +134,7 @@ class Talking(TablePart):
         self._house.messages.add(_('{name}: "{words}"', name=speaker.name, words=words))
         self.bubble = speech_at(
             *(self._scene.metrics, speaker.name, words, self.face_of(speaker), self.room, self.kept),
+            [self.face_of(one) for one in self.speakers if one != speaker],
             needs_name=speaker.seat != HOUSE,
         )
         if self.bubble is not None:

@@ -6,7 +6,7 @@ from casino.core.dice import parse_code
 from casino.engines.base import Event, Staked
 from casino.engines.pilok import events as e
 from casino.engines.pilok.hands import BEST, worth
-from casino.players.talk.ears.ear import Ear
+from casino.players.talk.games.ear import Ear
 from casino.players.talk.occasions import NOBODY, Occasion, Seen
 
 _FAT = 6  # the best die of the lift
@@ -52,7 +52,7 @@ class PilokEar(Ear):
     def _clear(self) -> None:
         self._dice, self._folded, self._shown = {}, set(), {}
         self._jumper = self._bettor = 0
-        self._bets.clear()
+        self.bets.clear()
 
     def _rolled(self, seat: int, dice: tuple[int, ...]) -> list[Occasion]:
         self._dice[seat] = dice

@@ -16,14 +16,14 @@ _WIN_SHARE = 4  # a gain of a quarter of what somebody has now is a big one
 class Ear:
     """What is worth a remark among the events of one table, as they are shown. `settings` are the level's.
 
-    `out` are the seats that have nothing left to do in the open round: who sits there keeps to himself what could help
-    the others.
+    `bets` are the last ones by seat, in cents. `out` are the seats that have nothing left to do in the open round: their
+    players keep to themselves what could help the others.
     """
 
     def __init__(self, settings: Any) -> None:
         self.settings = settings
         self.out: set[int] = set()
-        self._bets: dict[int, int] = {}  # by seat, the last one
+        self.bets: dict[int, int] = {}
         self._runs: dict[tuple[int, str], int] = {}  # by seat and name: rounds won in a row, below zero lost
 
     def tell(self, event: Event, seen: Seen) -> list[Occasion]:
@@ -37,13 +37,13 @@ class Ear:
 
     def heard(self, event: Event, seen: Seen) -> list[Occasion]:
         """The occasions of an event, beside how a round ends for each seat."""
-        return self.bet_heard(event, seen) if isinstance(event, Staked) else []
+        raise NotImplementedError
 
     # -- money ------------------------------------------------------------------------------------------------
 
     def bet_heard(self, event: Staked, seen: Seen) -> list[Occasion]:
         """The occasion of a bet: a big one, unless the same seat's last one was as big."""
-        before, self._bets[event.seat] = self._bets.get(event.seat, 0), event.amount
+        before, self.bets[event.seat] = self.bets.get(event.seat, 0), event.amount
         is_new = event.amount > before
         return (
             [Occasion("big_bet", event.seat, {"amount": event.amount})] if is_new and self._is_big(event, seen) else []
@@ -78,7 +78,8 @@ class DealtEar(Ear):
 
     target = 21
 
-    def heard(self, event: Event, seen: Seen) -> list[Occasion]:
+    def hand_heard(self, event: Event, seen: Seen) -> list[Occasion]:
+        """The occasions of an event of somebody's hand, or of a bet."""
         match event:
             case HandDoubled(seat=seat, amount=amount):
                 return [Occasion("double", seat, {"amount": amount})]
@@ -86,7 +87,7 @@ class DealtEar(Ear):
                 return [Occasion("split", seat)]
             case HandSettled():
                 return self.hand_settled(event)
-        return super().heard(event, seen)
+        return self.bet_heard(event, seen) if isinstance(event, Staked) else []
 
     def hand_settled(self, event: HandSettled) -> list[Occasion]:
         """What the end of a hand is: a bust, by one or by more, or a good hand that lost."""

@@ -5,7 +5,7 @@ from typing import Any
 from casino.core.money import COINS
 from casino.engines.base import HOUSE, Event
 from casino.players.castle.happenings import CardsOnTable, Happening
-from casino.players.talk.ears.ear import DealtEar
+from casino.players.talk.games.ear import DealtEar
 from casino.players.talk.occasions import NOBODY, Occasion, Seen
 
 _KINDS = {"axe": "natural", "dealer_axe": "natural", "dealer_bust": "bust"}  # by the castle's words for them
@@ -22,7 +22,7 @@ class TwentyOneEar(DealtEar):
     def heard(self, event: Event, seen: Seen) -> list[Occasion]:
         seats = {name: seat for seat, name in seen.names.items()}
         told = [one for one in self._cards.tell(event, seen.names) if one.kind not in ("bust", "wins", "losses")]
-        return [self._occasion(one, seats) for one in told] + super().heard(event, seen)
+        return [self._occasion(one, seats) for one in told] + self.hand_heard(event, seen)
 
     def _occasion(self, happening: Happening, seats: dict[str, int]) -> Occasion:
         kind = _KINDS.get(happening.kind, happening.kind)

@@ -5,7 +5,7 @@ from typing import Any
 from casino.engines.baccarat import events as e
 from casino.engines.base import Event, RoundSettled, Staked
 from casino.players.castle.happenings import STREAK
-from casino.players.talk.ears.ear import Ear
+from casino.players.talk.games.ear import Ear
 from casino.players.talk.occasions import NOBODY, Occasion, Seen
 
 

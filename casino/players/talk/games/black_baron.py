@@ -4,7 +4,7 @@ from typing import Any
 
 from casino.engines.base import HOUSE, Event
 from casino.engines.black_baron import events as e
-from casino.players.talk.ears.ear import DealtEar
+from casino.players.talk.games.ear import DealtEar
 from casino.players.talk.occasions import Occasion, Seen
 
 
@@ -27,4 +27,4 @@ class BaronEar(DealtEar):
                 return [*self.dealer_bust(total)]
             case e.HandSettled(seat=seat, outcome="baron"):
                 return [Occasion("baron", seat)]
-        return super().heard(event, seen)
+        return self.hand_heard(event, seen)
