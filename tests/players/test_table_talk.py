@@ -282,6 +282,9 @@ def test_an_exchange_is_said_line_by_line_and_ends_with_a_speaker_who_goes():
     conversation = talk()
     conversation.play(lines)
     assert words_of(conversation, 15.0, (ANN, BO))[:3] == list(lines)
+    conversation = Conversation(random.Random(3), SaidLately(), str, lambda here: lines if len(here) == 2 else ())
+    said = words_of(conversation, 400.0, (ANN, BO))
+    assert lines[0] in said and said[said.index(lines[0]) :][:3] == list(lines), "with no word between"
     conversation = talk()
     conversation.play(lines)
     assert words_of(conversation, 15.0, (ANN,)) == [lines[0]]

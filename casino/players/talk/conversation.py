@@ -30,8 +30,12 @@ _PAUSE = (0.5, 1.2)  # seconds before a remark
 _UNTIL_QUIET = (8.0, 15.0)  # seconds of nothing to talk about until somebody speaks of something else
 _SOON = 0.4  # of the usual silence, before a remark on something rare
 _ALONE = 2.0  # times as long is the silence where only those speak who deal
+_EXCHANGED = 0.4  # how likely a quiet moment is for an exchange, where two here have one
 _GREETS_AFTER = 2.5  # seconds until somebody who comes back is greeted
 _OWN, _AGAIN, _SHARED_WEIGHT = 2.0, 0.3, 0.15  # how much likelier who it happened to speaks, who spoke last, and all
+
+
+Exchange = Sequence[tuple[str, str]]  # whose voice, and the words
 
 
 class Speaker(NamedTuple):
@@ -75,12 +79,22 @@ def reading_seconds(words: str) -> float:
 
 
 class Conversation:
-    """The talk at one table. `money` writes an amount in the table's currency."""
+    """The talk at one table. `money` writes an amount in the table's currency.
 
-    def __init__(self, rng: random.Random, said: SaidLately, money: Callable[[int], str]) -> None:
+    `exchange_of` gives an exchange between some of those whose voices are here, for a quiet moment; empty for none.
+    """
+
+    def __init__(
+        self,
+        rng: random.Random,
+        said: SaidLately,
+        money: Callable[[int], str],
+        exchange_of: Callable[[Collection[str]], Exchange] = lambda here: (),
+    ) -> None:
         self._rng = rng
         self._said = said
         self._money = money
+        self._exchange_of = exchange_of
         self._now = 0.0
         self._heard: list[tuple[float, Occasion]] = []
         self._spoke_at = 0.0  # when a remark was made last
@@ -90,6 +104,7 @@ class Conversation:
         self._last = ""  # who spoke last
         self._coming: tuple[float, Remark] | None = None
         self._exchange: deque[tuple[str, str]] = deque()
+        self._read_at = 0.0  # when the last line of an exchange has been read
 
     def hear(self, occasions: Sequence[Occasion]) -> None:
         """Takes in what happened just now; of each kind some are passed over."""
@@ -99,9 +114,10 @@ class Conversation:
         """Has somebody who sits down after days away greeted by one of those here."""
         self._greeting = Occasion("back", seat)
 
-    def play(self, exchange: Sequence[tuple[str, str]]) -> None:
-        """Begins an exchange: (whose voice, words) one after the other. It ends where a speaker is gone."""
+    def play(self, exchange: Exchange) -> None:
+        """Begins an exchange, which is said line by line at leisure. It ends where a speaker is gone."""
         self._exchange = deque(exchange)
+        self._read_at = self._now
 
     def break_off(self) -> None:
         """Forgets what was about to be said."""
@@ -150,7 +166,10 @@ class Conversation:
             self._exchange.clear()
             return None
         self._said.note(words)
-        return self._now + self._rng.uniform(*_PAUSE), Remark(speaker, words, words)
+        at = max(self._now, self._read_at) + self._rng.uniform(*_PAUSE)
+        said = _(words)
+        self._read_at = at + reading_seconds(said)
+        return at, Remark(speaker, said, words)
 
     def _choose(
         self, pace: str, speakers: Sequence[Speaker], names: Mapping[int, str], out: Collection[int], *, is_calm: bool
@@ -170,9 +189,13 @@ class Conversation:
         for occasion in sorted(heard, key=lambda one: -WORTH[one.kind]):
             if choices := [*self._choices(occasion, speakers, out)]:
                 return self._made(choices, names)
-        if silent >= wait + self._quiet and is_calm and (choices := [*self._choices(_QUIET, speakers, ())]):
-            return self._made(choices, names)
-        return None
+        if silent < wait + self._quiet or not is_calm:
+            return None
+        if self._rng.random() < _EXCHANGED and (exchange := self._exchange_of({one.who for one in speakers})):
+            self.play(exchange)
+            return self._next_of_exchange(speakers)
+        choices = [*self._choices(_QUIET, speakers, ())]
+        return self._made(choices, names) if choices else None
 
     def _choices(self, occasion: Occasion, speakers: Sequence[Speaker], out: Collection[int]) -> Iterator[_Choice]:
         """All who have something fresh to say on an occasion."""

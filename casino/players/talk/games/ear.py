@@ -16,8 +16,8 @@ _WIN_SHARE = 4  # a gain of a quarter of what somebody has now is a big one
 class Ear:
     """What is worth a remark among the events of one table, as they are shown. `settings` are the level's.
 
-    `bets` are the last ones by seat, in cents. `out` are the seats that have nothing left to do in the open round: their
-    players keep to themselves what could help the others.
+    `bets` are the last ones by seat, in cents. `out` are the seats that have nothing left to do in the open round,
+    whose players keep to themselves what could help the others.
     """
 
     def __init__(self, settings: Any) -> None:

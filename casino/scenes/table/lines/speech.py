@@ -53,7 +53,7 @@ def speech_at(
 ) -> SpeechBubble | None:
     """The bubble for these words in a room in px, near a face and on nothing of what is `kept`; None for no place.
 
-    Without a tail it is rather not beside the faces of `others`. Who deals, alone at the head of the table, needs a name
+    Without a tail it is rather not beside the faces of `others`. Who deals, alone at the table, needs a name
     only where no tail leads to the face: `needs_name`.
     """
     names = (name,) if needs_name else ("", name)
