@@ -5,11 +5,12 @@ import pytest
 
 from casino.core.preferences import Preferences
 from casino.engines.base import HOUSE
-from casino.players.talk.conversation import Remark, reading_seconds, voice
+from casino.players.talk.conversation import Remark, Speaker, reading_seconds, voice
 from casino.records.levels import shipped_level
 from casino.save import open_save
-from casino.scenes.table.lines.speech import speech_at, speech_picture
+from casino.scenes.table.lines.speech import SpeechBubble, Surroundings, speech_at, speech_picture
 from casino.scenes.table.lines.talking import Talking
+from casino.ui.drawing.metrics import Metrics
 from tests.scenes.layout_faults import SIZES, TEXTS
 from tests.scenes.places import resize
 from tests.support.pilot import Pilot
@@ -28,10 +29,21 @@ def at_table(pilot: Pilot, level: str) -> Talking:
     return part_of(pilot.scene, Talking)
 
 
-def says(talking: Talking, words: str = WORDS) -> Remark:
+def says(pilot: Pilot, talking: Talking, words: str = WORDS) -> Remark:
     remark = Remark(talking.speakers[0], words, words)
     talking.show(remark)
+    while talking.is_looking:
+        pilot.frames(1)
     return remark
+
+
+def bubble_of(metrics: Metrics, speaker: Speaker, words: str, around: Surroundings) -> SpeechBubble | None:
+    search = speech_at(metrics, speaker.name, words, around, needs_name=speaker.seat != HOUSE)
+    while True:
+        try:
+            next(search)
+        except StopIteration as end:
+            return end.value
 
 
 @pytest.mark.usefixtures("unseen")
@@ -43,17 +55,15 @@ def test_a_bubble_lies_on_nothing_that_is_read_or_pressed(open_pilot, level):
     frames = [(size, text) for size in SIZES for text in TEXTS]
     for size, text in part(f"talk {level}", frames, 9, (((960, 540), 2.0), ((1280, 720), 1.0))):
         resize(pilot.app, size, text)
-        metrics, kept = scene.metrics, talking.kept
+        metrics = scene.metrics
         room = pygame.Rect(0, scene.layout.top_bar.bottom, metrics.width, scene.layout.bottom_bar.y)
         widgets = [one.rect for one in scene.focus.widgets]
         plates = [station.plate for station in scene.layout.stations]
         for speaker in talking.speakers:
             lines = sorted((line for some in voice(speaker.who).values() for line in some), key=len)
+            around = talking.around(speaker)
             for line in (lines[0], lines[len(lines) // 2], lines[-1]):
-                bubble = speech_at(
-                    *(metrics, speaker.name, line, talking.face_of(speaker), talking.room, kept),
-                    needs_name=speaker.seat != HOUSE,
-                )
+                bubble = bubble_of(metrics, speaker, line, around)
                 wanted += text == 1.0
                 if bubble is None:
                     continue
@@ -74,7 +84,7 @@ def test_a_remark_is_shown_as_long_as_it_is_read_and_leaves_no_trace(open_pilot)
     talking, scene = at_table(pilot, RED), pilot.scene
     pilot.frames(3)
     before = pilot.house.window.canvas.copy()
-    remark = says(talking)
+    remark = says(pilot, talking)
     assert pilot.house.messages.sentences[-1] == f'Mr Red: "{WORDS}"'
     pilot.frames(1)
     area = talking.bubble.rect
@@ -92,16 +102,16 @@ def test_a_remark_is_shown_as_long_as_it_is_read_and_leaves_no_trace(open_pilot)
 def test_a_bubble_takes_no_press_and_goes_where_something_else_comes(open_pilot):
     pilot = open_pilot(preferences=Preferences(speed="normal", talk="sparse"))
     talking = at_table(pilot, RED)
-    says(talking)
+    says(pilot, talking)
     keys = [widget.key for widget in pilot.scene.focus.widgets]
     pilot.click(talking.bubble.rect.center)
     assert talking.bubble is not None and [widget.key for widget in pilot.scene.focus.widgets] == keys
-    says(talking, "Two words.")
+    says(pilot, talking, "Two words.")
     assert talking.bubble.lines == ("Two words.",), "the last remark is the one that is read"
     pilot.scene.focus.widgets[0].rect.union_ip(talking.bubble.rect)
     pilot.frames(1)
     assert talking.bubble is None
-    says(talking)
+    says(pilot, talking)
     pilot.house.change(talk="off")
     pilot.frames(1)
     assert talking.bubble is None

@@ -4,9 +4,7 @@ from casino.players.talk.conversation import Remark, Speaker
 from casino.scenes.table.lines.talking import Talking
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import part_of
-from tests.tools.shots.steps import Done, Tour, enter, frames
-
-HALF_A_SECOND = frames(10, 0.05)
+from tests.tools.shots.steps import Done, Tour, enter, frames, until
 
 
 def says(who: str, words: str) -> Done:
@@ -17,7 +15,8 @@ def says(who: str, words: str) -> Done:
         talking = part_of(pilot.scene, Talking)
         speaker: Speaker = next(one for one in talking.speakers if one.who == who)
         talking.show(Remark(speaker, words, words))
-        HALF_A_SECOND(pilot)
+        until(lambda _: not talking.is_looking)(pilot)
+        frames(10, 0.05)(pilot)
         assert talking.bubble is not None
 
     return say

@@ -9,6 +9,7 @@ from casino.players.talk.games.ear import DealtEar
 from casino.players.talk.occasions import NOBODY, Occasion, Seen
 
 _KINDS = {"axe": "natural", "dealer_axe": "natural", "dealer_bust": "bust"}  # by the castle's words for them
+_HEARD_HERE = ("bust", "split", "wins", "losses")  # of them, what every table hears for itself
 _HOUSES = ("dealer_axe", "dealer_bust")
 
 
@@ -21,7 +22,7 @@ class TwentyOneEar(DealtEar):
 
     def heard(self, event: Event, seen: Seen) -> list[Occasion]:
         seats = {name: seat for seat, name in seen.names.items()}
-        told = [one for one in self._cards.tell(event, seen.names) if one.kind not in ("bust", "wins", "losses")]
+        told = [one for one in self._cards.tell(event, seen.names) if one.kind not in _HEARD_HERE]
         return [self._occasion(one, seats) for one in told] + self.hand_heard(event, seen)
 
     def _occasion(self, happening: Happening, seats: dict[str, int]) -> Occasion:

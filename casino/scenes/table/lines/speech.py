@@ -3,8 +3,9 @@
 A bubble never lies on anything that is read or pressed; where there is no such place near the face there is no bubble.
 """
 
-from collections.abc import Iterator, Sequence
-from math import hypot
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from math import hypot, inf
 from typing import NamedTuple
 
 import pygame
@@ -40,64 +41,69 @@ class SpeechBubble(NamedTuple):
     scale: float
 
 
-def speech_at(
-    metrics: Metrics,
-    name: str,
-    words: str,
-    face: pygame.Rect,
-    room: pygame.Rect,
-    kept: Sequence[pygame.Rect],
-    others: Sequence[pygame.Rect] = (),
-    *,
-    needs_name: bool = True,
-) -> SpeechBubble | None:
-    """The bubble for these words in a room in px, near a face and on nothing of what is `kept`; None for no place.
+Search = Generator[None, None, SpeechBubble | None]  # looks at one shape with every step, as a frame has little time
 
-    Without a tail it is rather not beside the faces of `others`. Who deals, alone at the table, needs a name
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a bubble is placed among, in px: its face, the room, what is `kept` free, and the faces of `others`."""
+
+    face: pygame.Rect
+    room: pygame.Rect
+    kept: Sequence[pygame.Rect]
+    others: Sequence[pygame.Rect] = ()
+
+
+def speech_at(metrics: Metrics, name: str, words: str, around: Surroundings, *, needs_name: bool = True) -> Search:
+    """Looks for the bubble for some words near a face, on nothing of what is kept; its end is None for no place.
+
+    Without a tail it is rather not beside the faces of others. Who deals, alone at the head of the table, needs a name
     only where no tail leads to the face: `needs_name`.
     """
     names = (name,) if needs_name else ("", name)
     for scale in _SCALES:
         for shown in names:
-            found = _fitting(metrics, shown, words, scale, face, room, kept, others)
+            found = yield from _fitting(metrics, shown, words, scale, around)
             if found is not None and (shown or found.tip is not None):
                 return found
     return None
 
 
-def _fitting(
-    metrics: Metrics,
-    name: str,
-    words: str,
-    scale: float,
-    face: pygame.Rect,
-    room: pygame.Rect,
-    kept: Sequence[pygame.Rect],
-    others: Sequence[pygame.Rect],
-) -> SpeechBubble | None:
+def _fitting(metrics: Metrics, name: str, words: str, scale: float, around: Surroundings) -> Search:
     """The cheapest bubble with letters of one size: near the face, with a tail, in a shape that reads well."""
     best: tuple[float, SpeechBubble] | None = None
-    near = [one.inflate(2 * metrics.px(_CROWD), 2 * metrics.px(_CROWD)) for one in others]
     for number, units in enumerate(_WIDTHS):
         dearer = number * metrics.px(_SHAPE_COST)
         if best is not None and best[0] <= dearer:
             break
         lines = text.balanced(words, _px(metrics, _SIZE, scale), round(metrics.px(units) * metrics.letters * scale))
-        size = _size_of(metrics, name, lines, scale)
-        for cost, place in _places(metrics, size, face, room):
-            if best is not None and cost + dearer >= best[0]:
-                break
-            if place.collidelist(kept) >= 0:
-                continue
-            tip = _tip(metrics, place, face, kept)
-            cost += dearer
-            if tip is None:
-                cost += metrics.px(_TAIL_WORTH if place.collidelist(near) < 0 else 3 * _TAIL_WORTH)
-            if best is None or cost < best[0]:
-                best = cost, SpeechBubble(place, tip, lines, name, scale)
-            if tip is not None:
-                break
+        most = best[0] - dearer if best is not None else inf
+        if (placed := _placed(metrics, _size_of(metrics, name, lines, scale), around, most)) is not None:
+            cost, place, tip = placed
+            best = cost + dearer, SpeechBubble(place, tip, lines, name, scale)
+        yield
     return best[1] if best is not None else None
+
+
+def _placed(
+    metrics: Metrics, size: tuple[int, int], around: Surroundings, most: float
+) -> tuple[float, pygame.Rect, tuple[int, int] | None] | None:
+    """The cheapest place of a size with the end of its tail, if it costs less than `most`, in px."""
+    near = [one.inflate(2 * metrics.px(_CROWD), 2 * metrics.px(_CROWD)) for one in around.others]
+    best = None
+    for cost, place in _places(metrics, size, around):
+        if cost >= most:
+            break
+        if place.collidelist(around.kept) >= 0:
+            continue
+        tip = _tip(metrics, place, around)
+        if tip is None:
+            cost += metrics.px(_TAIL_WORTH if place.collidelist(near) < 0 else 3 * _TAIL_WORTH)
+        if cost < most:
+            most, best = cost, (cost, place, tip)
+        if tip is not None:
+            break
+    return best
 
 
 def _px(metrics: Metrics, size: int, scale: float) -> int:
@@ -113,10 +119,9 @@ def _size_of(metrics: Metrics, name: str, lines: Sequence[str], scale: float) ->
     return wide + 2 * pad, high + round(1.5 * pad)
 
 
-def _places(
-    metrics: Metrics, size: tuple[int, int], face: pygame.Rect, room: pygame.Rect
-) -> Iterator[tuple[float, pygame.Rect]]:
+def _places(metrics: Metrics, size: tuple[int, int], around: Surroundings) -> Iterator[tuple[float, pygame.Rect]]:
     """The places of a size around a face, the nearest first, each with its distance in px."""
+    face, room = around.face, around.room
     step, away, far = metrics.px(_STEP), metrics.px(_AWAY), metrics.px(_FAR)
     wide, high = size
     xs = {face.centerx - wide // 2, face.right + away, face.x - away - wide}
@@ -137,10 +142,9 @@ def _places(
         yield cost, pygame.Rect(x, y, wide, high)
 
 
-def _tip(
-    metrics: Metrics, plate: pygame.Rect, face: pygame.Rect, kept: Sequence[pygame.Rect]
-) -> tuple[int, int] | None:
+def _tip(metrics: Metrics, plate: pygame.Rect, around: Surroundings) -> tuple[int, int] | None:
     """The end of the tail, between the bubble and the face; None where something kept is on the way there."""
+    face, kept = around.face, around.kept
     x = max(plate.x, min(face.centerx, plate.right))
     y = max(plate.y, min(face.centery, plate.bottom))
     goal = max(face.x, min(x, face.right)), max(face.y, min(y, face.bottom))

@@ -23,10 +23,11 @@ from casino.scenes.app.house import House
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.people import People
 from casino.scenes.table.felt import face_place
-from casino.scenes.table.lines.speech import SpeechBubble, speech_at, speech_picture
+from casino.scenes.table.lines.speech import Search, SpeechBubble, Surroundings, speech_at, speech_picture
 from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
+from casino.ui.drawing.metrics import Metrics
 
 _AWAY = timedelta(days=2)  # after so long somebody is greeted as one who comes back
 _MARGIN = 6  # layout units, from the edges of the window and the bars
@@ -62,6 +63,8 @@ class Talking(TablePart):
         self._left = self._shown = 0.0  # seconds: until it goes, and since it came
         self._drawn = -1  # how opaque it was drawn last, of 255; 0 for gone
         self._greets = True
+        self._search: tuple[Search, str] | None = None  # for a place, and the words that are to be read there
+        self._made_for: Metrics | None = None
 
     def _money(self, cents: int) -> str:
         return format_amount(cents, self._driver.table.level.currency)
@@ -91,8 +94,9 @@ class Talking(TablePart):
     def speakers(self) -> Sequence[Speaker]:
         """Those who may speak: who deals, and the house's players who sit here."""
         found = [Speaker(HOUSE, who, name) for who, name, _face in self._scene.view.dealers]
+        seats, played = self._scene.model.seats, self._driver.people.humans
         for seat, held in self._driver.table.sitters.items():
-            if held.kind == "character" and seat in self._scene.model.seats and seat not in self._driver.people.humans:
+            if held.kind == "character" and seat in seats and seat not in played:
                 found.append(Speaker(seat, held.portrait, held.name))
         return found
 
@@ -109,8 +113,13 @@ class Talking(TablePart):
         if self._greets:
             self._greet()
         self._left, self._shown = self._left - seconds, self._shown + seconds
-        if self.bubble is not None and (self._left <= 0 or self._is_in_the_way or self._pace == "off"):
+        is_over = self._left <= 0 or self._pace == "off" or self._made_for is not self._scene.metrics
+        if self.bubble is not None and self._picture is None:
+            self._picture = speech_picture(self._scene.look, self.bubble)
+        elif self.bubble is not None and (is_over or self._is_in_the_way):
             self._hide()
+        elif self._search is not None:
+            self._look_on()
         sitters = self._driver.table.sitters
         remark = self.conversation.advance(
             seconds,
@@ -132,18 +141,33 @@ class Talking(TablePart):
         self._hide()
         speaker, words = remark.speaker, remark.words
         self._house.messages.add(_('{name}: "{words}"', name=speaker.name, words=words))
-        self.bubble = speech_at(
-            *(self._scene.metrics, speaker.name, words, self.face_of(speaker), self.room, self.kept),
-            [self.face_of(one) for one in self.speakers if one != speaker],
-            needs_name=speaker.seat != HOUSE,
+        search = speech_at(
+            self._scene.metrics, speaker.name, words, self.around(speaker), needs_name=speaker.seat != HOUSE
         )
-        if self.bubble is not None:
-            self._picture = speech_picture(self._scene.look, self.bubble)
+        self._search, self._made_for = (search, words), self._scene.metrics
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether a bubble is on its way that nobody sees yet."""
+        return self._search is not None or (self.bubble is not None and self._picture is None)
+
+    def _look_on(self) -> None:
+        """Looks on for the bubble's place, a little in every frame; its picture is made in the frame after."""
+        assert self._search is not None
+        search, words = self._search
+        try:
+            next(search)
+        except StopIteration as end:
+            self.bubble, self._search = end.value, None
             self._left, self._shown, self._drawn = reading_seconds(words), 0.0, -1
 
     def _hide(self) -> None:
-        if self.bubble is not None:
-            self.bubble, self._picture, self._drawn = None, None, -1
+        self.bubble, self._picture, self._search, self._drawn = None, None, None, -1
+
+    def around(self, speaker: Speaker) -> Surroundings:
+        """What a speaker's bubble is placed among."""
+        others = [self.face_of(one) for one in self.speakers if one != speaker]
+        return Surroundings(self.face_of(speaker), self.room, self.kept, others)
 
     @property
     def room(self) -> pygame.Rect:
@@ -168,7 +192,7 @@ class Talking(TablePart):
     @property
     def _opacity(self) -> int:
         """How opaque the bubble is now, of 255: it fades in and out, where motion is not reduced."""
-        if self.bubble is None:
+        if self.bubble is None or self._picture is None:
             return 0
         if self._house.preferences.reduced_motion:
             return 255
