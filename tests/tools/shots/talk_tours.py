@@ -17,7 +17,6 @@ def says(who: str, words: str) -> Done:
         talking.show(Remark(speaker, words, words))
         until(lambda _: not talking.is_looking)(pilot)
         frames(10, 0.05)(pilot)
-        assert talking.bubble is not None
 
     return say
 

@@ -22,7 +22,7 @@ _PAD, _AWAY, _STEP = 9, 6, 16  # layout units: within it, from the face, and bet
 _FAR = 250  # layout units, the furthest from its face
 _TAIL = 9  # layout units, half the width of the tail where it begins
 _MARGIN = 8  # layout units around its picture, for the shadow
-_SCALES = (1.0, 0.85)  # of its letters, tried in this order
+_SCALES, _LARGE, _SCALE_OF_LARGE = (1.0, 0.85), 1.4, 0.7  # of its letters, tried in this order; of large ones, too
 _SHAPE_COST = 14  # layout units that it rather goes away than take the next width
 _TAIL_WORTH = 40  # likewise, to have a tail; thrice that, if it is else taken for somebody else's
 _CROWD = 30  # layout units around a face: who is there is taken to speak
@@ -61,7 +61,7 @@ def speech_at(metrics: Metrics, name: str, words: str, around: Surroundings, *, 
     only where no tail leads to the face: `needs_name`.
     """
     names = (name,) if needs_name else ("", name)
-    for scale in _SCALES:
+    for scale in (*_SCALES, _SCALE_OF_LARGE) if metrics.letters >= _LARGE else _SCALES:
         for shown in names:
             found = yield from _fitting(metrics, shown, words, scale, around)
             if found is not None and (shown or found.tip is not None):
