@@ -55,7 +55,7 @@ class Talking(TablePart):
     def __init__(self, driver: Talked, ear: Ear) -> None:
         self._driver, self._ear = driver, ear
         self._scene, self._house = driver.scene, driver.house
-        whims = Random(hash(driver.scene.rng.getstate()))  # a stream of its own, which takes nothing from the other
+        whims = Random(hash(driver.scene.rng.getstate()[1]))  # a stream of its own, which takes nothing from the other
         self.conversation = Conversation(whims, driver.house.said_lately, self._money)
         self.bubble: SpeechBubble | None = None
         self._picture: tuple[pygame.Surface, tuple[int, int]] | None = None
