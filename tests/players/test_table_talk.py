@@ -185,10 +185,13 @@ def over(*nets: tuple[int, int, int]) -> RoundSettled:
     return RoundSettled(tuple(SeatResult(*net) for net in nets), DealerResult(20, ()), 4)
 
 
+WON = Occasion("won", 2, {"amount": 500})
+
+
 def test_money_is_worth_a_remark_where_it_is_much():
     purses = {1: 0, 2: 90_000}
     events = (BetPlaced(1, 9_000), BetPlaced(1, 9_000), BetPlaced(2, 500), over((1, 9_000, 0), (2, 500, 1_000)))
-    assert heard(RED, events, purses) == [Occasion("big_bet", 1, {"amount": 9_000}), Occasion("ruin", 1)]
+    assert heard(RED, events, purses) == [Occasion("big_bet", 1, {"amount": 9_000}), Occasion("ruin", 1), WON]
     won = [one.kind for one in heard(RED, (over((2, 5_000, 40_000)),) * 3, purses)]
     assert won == ["big_win", "big_win", "big_win", "wins"]
 

@@ -37,6 +37,7 @@ WORTH: dict[str, float] = {
     "split": 0.7,
     "bust": 0.65,
     "near_bust": 0.8,
+    "won": 0.35,
     "big_win": 0.9,
     "wins": 0.8,
     "losses": 0.7,
@@ -71,7 +72,7 @@ RARE = 0.9  # from this worth on, a remark comes soon after another one
 
 # What a line may name, by the occasion's kind; whose it is may always be named, but for the table's own.
 FIGURES: dict[str, frozenset[str]] = {
-    **dict.fromkeys(("big_bet", "double", "big_win", "fee"), frozenset({"amount"})),
+    **dict.fromkeys(("big_bet", "double", "won", "big_win", "fee"), frozenset({"amount"})),
     **dict.fromkeys(("bust", "near_bust", "bad_beat", "shown", "tie", "narrow"), frozenset({"total"})),
     **dict.fromkeys(("wins", "losses", "run"), frozenset({"count"})),
 }

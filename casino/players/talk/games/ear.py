@@ -66,8 +66,9 @@ class Ear:
         found = []
         if net < 0 and purse is not None and purse < self.settings.minimum:
             found.append(Occasion("ruin", seat))
-        if net > 0 and purse is not None and _WIN_SHARE * net >= purse and net >= _LEAST_BIG * self.settings.minimum:
-            found.append(Occasion("big_win", seat, {"amount": net}))
+        is_big = purse is not None and _WIN_SHARE * net >= purse and net >= _LEAST_BIG * self.settings.minimum
+        if net > 0:
+            found.append(Occasion("big_win" if is_big else "won", seat, {"amount": net}))
         if sign and abs(run) >= STREAK:
             found.append(Occasion("wins" if run > 0 else "losses", seat, {"count": abs(run)}))
         return found
