@@ -39,6 +39,9 @@ from casino.players.talk.lately import REPEAT_SECONDS, SaidLately
 from casino.players.talk.occasions import NOBODY, WORTH, Occasion, Seen, owner_of, places_of
 from casino.players.talk.registry import EARS, ear_for
 from casino.records.levels import Level, catalogue, load_level
+from casino.records.replay import Replay
+from casino.records.rounds import level_of, read_record
+from tests.support import ROOT
 
 RED, BERTH, DECK, SALON = "black_baron/standard", "pilok/standard", "blackjack/standard", "baccarat/salon"
 DEALERS = {
@@ -219,9 +222,33 @@ def test_fat_dice_doubles_bluffs_and_jumps_against_the_odds_are_worth_a_remark()
     bluff = (pilok.BetMade(2, 1_000, is_all_in=False), pilok.Folded(1), pilok.PotWon(2, 2_000, 1, "folded"))
     found = heard(BERTH, (*rolled, *bluff), {1: 50_000, 2: 50_000})
     assert [(one.kind, one.seat) for one in found] == [("six", 1), ("doubles", 1), ("fold", 1), ("bluff", 2)]
+    assert heard(BERTH, bluff, {1: 50_000, 2: 50_000})[-1].kind == "fold", (
+        "of a hand that was taken up again little is known"
+    )
     duel = (pilok.Jumped(1, 2), pilok.DuelWon(1, 2), pilok.Jumped(2, 1), pilok.DuelWon(1, 2))
     kinds = [one.kind for one in heard(BERTH, duel, {}, {1: "3D+2", 2: "4D"})]
     assert kinds == ["jump", "jump_won", "jump_lost"], "the stronger one's jump is not against the odds"
+
+
+def test_every_recorded_round_is_heard_from_its_start_and_from_its_middle():
+    """Where a round is taken up again, its first events were not heard."""
+    found = Counter()
+    for path in sorted((ROOT / "tests" / "records").glob("*/*.json")):
+        record = read_record(path)
+        settings = level_of(record).settings
+        if ear_for(settings) is None:
+            continue
+        names = {seat: held.name for seat, held in enumerate(record.seats, 1) if held is not None}
+        running = Replay(record)
+        events = [*running.opening()]
+        while not running.is_at_end:
+            events += running.act()
+        for start in (0, len(events) // 3, 2 * len(events) // 3):
+            ear = ear_for(settings)
+            for event in events[start:]:
+                found.update(one.kind for one in ear.tell(event, Seen(names, dict.fromkeys(names, 100_000))))
+            assert not ear.out, "the next round begins with everybody in it"
+    assert {"bust", "split", "double", "plague", "natural", "tie", "fold", "shown", "jump_won"} <= set(found), found
 
 
 def test_tables_that_are_to_be_quiet_have_no_ear():

@@ -79,13 +79,17 @@ class PilokEar(Ear):
                 self._dice[loser] = dice
         return []
 
+    def _worth(self, seat: int) -> int:
+        """What a seat's dice are worth as far as they were seen; 0 before two of them were."""
+        dice = self._dice.get(seat, ())
+        return worth(dice) if len(dice) > 1 else 0
+
     def _won(self, event: e.PotWon) -> list[Occasion]:
         """What a pot that is won is: a bluff, if better dice were folded for it, a tie, or what was shown."""
         seat = event.seat
         if event.reason == "folded" and seat == self._bettor:
-            own = worth(self._dice[seat]) if len(self._dice.get(seat, ())) > 1 else 0
-            better = [other for other in self._folded if len(self._dice[other]) > 1 and worth(self._dice[other]) > own]
-            return [Occasion("bluff", seat)] if own and better else []
+            own, others = self._worth(seat), [self._worth(other) for other in self._folded]
+            return [Occasion("bluff", seat)] if own and max(others, default=0) > own else []
         if seat not in self._shown or event.pot != 1:
             return []
         if event.reason == "tie":

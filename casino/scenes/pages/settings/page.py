@@ -37,14 +37,11 @@ class SettingsPage(PageScene):
     def blocks(self, width: int) -> Sequence[Block]:
         """The rows of settings. A visitor of a show sees only what is personal."""
         motion = Control(lambda row: self.toggle(row, _("Reduced motion"), "reduced_motion"), rule=True)
-        squeeze = Control(lambda row: self.toggle(row, _("Squeeze cards at Baccarat"), "squeeze"), rule=True)
         if self.house.show is not None:
-            shown = (Control(self._speed, rule=True), Control(self._text, rule=True), motion)
-            return [*shown, replace(squeeze, rule=False)]
+            return [Control(self._speed, rule=True), Control(self._text, rule=True), replace(motion, rule=False)]
         return [
             *(Control(make, rule=True) for make in (self._speed, self._effects, self._room, self._music, self._text)),
             motion,
-            squeeze,
             Control(lambda row: self.choice("talk", row, _("Talk at tables"), "talk", _TALK), rule=True),
             Control(lambda row: self.toggle(row, _("Full screen"), "full_screen"), rule=True),
             Control(self._phrase, name=_("Your phrase")),
