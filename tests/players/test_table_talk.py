@@ -233,7 +233,8 @@ def test_fat_dice_doubles_bluffs_and_jumps_against_the_odds_are_worth_a_remark()
 def test_every_recorded_round_is_heard_from_its_start_and_from_its_middle():
     """Where a round is taken up again, its first events were not heard."""
     found = Counter()
-    for path in sorted((ROOT / "tests" / "records").glob("*/*.json")):
+    paths = (ROOT / "tests" / "records").glob("*/*.json")
+    for path in sorted(path for path in paths if not path.stem.endswith(".expected")):
         record = read_record(path)
         settings = level_of(record).settings
         if ear_for(settings) is None:
