@@ -119,6 +119,11 @@ class Conversation:
         self._exchange = deque(exchange)
         self._read_at = self._now
 
+    def pause(self) -> None:
+        """Lets everybody be silent for a while, as somebody has said something else."""
+        self.break_off()
+        self._spoke_at, self._last = self._now, ""
+
     def break_off(self) -> None:
         """Forgets what was about to be said."""
         self._heard, self._coming, self._greeting = [], None, None

@@ -108,6 +108,11 @@ def test_a_bubble_takes_no_press_and_goes_where_something_else_comes(open_pilot)
     assert talking.bubble is not None and [widget.key for widget in pilot.scene.focus.widgets] == keys
     says(pilot, talking, "Two words.")
     assert talking.bubble.lines == ("Two words.",), "the last remark is the one that is read"
+    seat = pilot.scene.driver.own_seat
+    talking.show_words(seat, "Good evening, all.")
+    while talking.is_looking:
+        pilot.frames(1)
+    assert talking.bubble.lines == ("Good evening, all.",) and talking.bubble.name == pilot.house.profile.name
     pilot.scene.focus.widgets[0].rect.union_ip(talking.bubble.rect)
     pilot.frames(1)
     assert talking.bubble is None

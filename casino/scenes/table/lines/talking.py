@@ -138,13 +138,20 @@ class Talking(TablePart):
 
     def show(self, remark: Remark) -> None:
         """Shows a remark by its speaker's face if there is room, and adds it to the event log."""
+        name, words = remark.speaker.name, remark.words
+        self._house.messages.add(_('{name}: "{words}"', name=name, words=words))
+        self._begin(remark.speaker, words)
+
+    def show_words(self, seat: int, words: str) -> None:
+        """Shows by the face what somebody at a seat has said otherwise; nobody remarks on anything for a while."""
+        self.conversation.pause()
+        self._begin(Speaker(seat, "", self._driver.table.sitters[seat].name), words)
+
+    def _begin(self, speaker: Speaker, words: str) -> None:
         self._hide()
-        speaker, words = remark.speaker, remark.words
-        self._house.messages.add(_('{name}: "{words}"', name=speaker.name, words=words))
-        search = speech_at(
-            self._scene.metrics, speaker.name, words, self.around(speaker), needs_name=speaker.seat != HOUSE
-        )
-        self._search, self._made_for = (search, words), self._scene.metrics
+        metrics = self._scene.metrics
+        search = speech_at(metrics, speaker.name, words, self.around(speaker), needs_name=speaker.seat != HOUSE)
+        self._search, self._made_for = (search, words), metrics
 
     @property
     def is_looking(self) -> bool:
