@@ -112,7 +112,8 @@ def test_a_bubble_takes_no_press_and_goes_where_something_else_comes(open_pilot)
     talking.show_words(seat, "Good evening, all.")
     while talking.is_looking:
         pilot.frames(1)
-    assert talking.bubble.lines == ("Good evening, all.",) and talking.bubble.name == pilot.house.profile.name
+    assert " ".join(talking.bubble.lines) == "Good evening, all."
+    assert talking.bubble.name == pilot.house.profile.name
     pilot.scene.focus.widgets[0].rect.union_ip(talking.bubble.rect)
     pilot.frames(1)
     assert talking.bubble is None
