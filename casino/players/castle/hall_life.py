@@ -16,7 +16,8 @@ from casino.core.texts import _
 from casino.engines.base import Event, RoundSettled
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.players.castle import hall_talk
-from casino.players.castle.gossip import Gossip
+from casino.players.castle.facts import EveningFacts
+from casino.players.castle.gossip import STEWARD, Gossip
 from casino.players.castle.happenings import Happening
 from casino.players.castle.people import Household
 from casino.players.castle.small_talk import in_words
@@ -26,7 +27,10 @@ from casino.records.levels import Level
 
 _WARM_UP_SECONDS = 40.0  # simulated before a person looks, so that cards are on the tables
 _TAKES_UP_SECONDS = 3.0  # until those left at a table play on among themselves
-_PARTING_TALK = 0.5  # how likely a character says goodbye to a person who leaves a table
+WELCOME = _(
+    "Good evening, {name}. Choose a table and sit down, or stay by the fire and talk: ask anybody here about the game, "
+    "the odds or each other. A name you press is whispered to."
+)
 
 
 @dataclass(frozen=True)
@@ -66,13 +70,14 @@ class Castle:
         self.seconds = 0.0
         self.version = 0  # grows with everything that can be seen or heard
         self._rng = rng
-        self._gossip = Gossip(self.talk, rng)
         self.pockets = {who.id: who.purse for who in CHARACTERS.values()}
         self._persons: dict[str, _Person] = {}
         levels = [level for level in levels if level.game == "black_axe"]
         places = _places(levels)
         self._tables = {level.name: CastleTable(level, places[level.name], self.pockets, rng) for level in levels}
-        self._household = Household(self.talk, self._gossip, self._tables, self.pockets, rng)
+        self.facts = EveningFacts(self.talk, self._tables)
+        self._gossip = Gossip(self.talk, rng, self.facts)
+        self._household = Household(self.talk, self._gossip, self.facts, self._tables, self.pockets, rng)
         self._household.settle_in()
         self.advance(_WARM_UP_SECONDS)
 
@@ -120,6 +125,11 @@ class Castle:
             self.free(person.level)
         self.version += 1
 
+    def receive(self, name: str) -> None:
+        """Lets the steward tell a person who is new here what one does in the castle. Raises ChatError."""
+        self.talk.announce(WELCOME.format(name=name), self.seconds, speaker=STEWARD, to=name)
+        self.version += 1
+
     def leave(self, name: str) -> None:
         """Takes a person out of the hall, and with the last one at a table those who were only brought to it.
 
@@ -153,6 +163,7 @@ class Castle:
         del self._persons[folded(person.name)]
         self.talk.leave(person.name, self.seconds)
         self._gossip.forget(person.name)
+        self.facts.forget(person.name)
         self._household.bar(person.name, self.seconds, is_barred=False)
 
     def _arrive(self, name: str, portrait: str, level: str, *, is_brought: bool = False) -> None:
@@ -247,9 +258,6 @@ class Castle:
                 continue
             person.level = ""
             self.talk.move(person.name, hall_talk.LOBBY, self.seconds)
-            there = list(table.characters.values())
-            if there and self._rng.random() < _PARTING_TALK:
-                self._gossip.chatter(self._rng.choice(there), table.place, "farewell", self.seconds, name=person.name)
         table.is_with_person = False
         table.break_off()
         table.due = self.seconds + _TAKES_UP_SECONDS
@@ -305,13 +313,15 @@ class Castle:
         """Takes in what was shown at a table: the dealer announces a shuffle, and characters may remark on it."""
         if isinstance(event, ShoeShuffled):
             self._gossip.announce_shuffle(table.place, self.seconds)
-        if isinstance(event, RoundSettled):
-            self._household.settle(table, event)
         sitting = list(table.characters.values())
+        if isinstance(event, RoundSettled):
+            self.facts.settle(table, event)
         own = {CHARACTERS[who].name: who for who in sitting}
         pays = table.level.settings.natural_pays.in_words(in_words)
         for happening in happenings:
             self._gossip.remark(happening, table.place, self.seconds, sitting, own, pays=pays)
+        if isinstance(event, RoundSettled):
+            self._gossip.table_talk(table.place, self.seconds, sitting)
 
 
 def _places(levels: Sequence[Level]) -> dict[str, str]:

@@ -175,10 +175,14 @@ class HallTalk:
 
     # -- what is said -----------------------------------------------------------------------------------------
 
-    def announce(self, text: str, seconds: float, place: str = "", speaker: str = "") -> ChatMessage:
-        """Announces a text of the house, or of its dealer, at a place or everywhere. Never ignored or limited."""
+    def announce(self, text: str, seconds: float, place: str = "", speaker: str = "", *, to: str = "") -> ChatMessage:
+        """Announces a text of the house, or of its dealer, at a place or everywhere. Never ignored or limited.
+
+        With `to` one listener alone hears it. Raises ChatError if they are not in the hall.
+        """
         self._tick(seconds)
-        return self._deliver(self.present(place), (speaker, "house"), "notice", text, place=place)
+        hearers = (self.presence(to),) if to else self.present(place)
+        return self._deliver(hearers, (speaker, "house"), "notice", text, place=place, addressee=to)
 
     def hear(self, speaker: str, text: str, place: str, seconds: float, *, to: str = "") -> None:
         """Takes in a line said at a place on another machine, or whispered `to` a listener. It was checked there.
