@@ -10,6 +10,7 @@ from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
 from casino.players.castle.hall_talk import ChatMessage
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel, talk_key
+from casino.scenes.games.castle.counsel import Counsel
 from casino.scenes.games.castle.lobby_host import TalkingCastle
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver
@@ -23,7 +24,8 @@ _WARN_SECONDS = 10.0  # the clock is said in figures for so long
 class TableTalk(TablePart):
     """The hall's talk at a table, whose events the hall hears too.
 
-    In a hall elsewhere `say` takes a typed line, and `name` is what the player is called there.
+    In a hall elsewhere `say` takes a typed line, and `name` is what the player is called there. `counsel` reckons for
+    those who ask for the chances of their hand.
     """
 
     def __init__(
@@ -32,10 +34,12 @@ class TableTalk(TablePart):
         castle: TalkingCastle,
         say: Callable[[str], ChatMessage] | None = None,
         name: str = "",
+        counsel: Counsel | None = None,
     ) -> None:
         self._driver = driver
         self._scene = driver.scene
         self.castle = castle
+        self._counsel = counsel
         self._seen = 0  # the castle's version when its talk was looked at last
         me = name or driver.people.me.name
         is_canned = driver.house.show is not None
@@ -52,6 +56,8 @@ class TableTalk(TablePart):
 
     def update(self, seconds: float) -> None:
         self.castle.advance(seconds)
+        if self._counsel is not None:
+            self._counsel.update()
         if self.castle.version != self._seen:
             self._seen = self.castle.version
             if self.panel.is_new():

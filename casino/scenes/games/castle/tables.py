@@ -12,6 +12,7 @@ from casino.players.castle.hall_life import Castle
 from casino.players.castle.table import CastleSitter
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
+from casino.scenes.games.castle.counsel import Counsel
 from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.games.twentyone.view import CardTableView
@@ -85,6 +86,8 @@ def castle_table(house: House, table: Table, events: tuple[Event, ...], castle: 
     view = lambda canvas: CardTableView(canvas, table.level, table.settings, has_chat=True)  # noqa: E731
     scene = TableScene(house, table.level, view)
     driver = BlackAxeDriver(scene, table, CastleSeating(castle))
-    scene.parts += [TableTalk(driver, castle), PatienceClock(driver)]
+    counsel = Counsel(driver)
+    castle.facts.counsel = counsel.of
+    scene.parts += [TableTalk(driver, castle, counsel=counsel), PatienceClock(driver)]
     driver.sit_down(events)
     return scene

@@ -341,3 +341,46 @@ def test_an_evening_by_random_hands_keeps_books_and_castle_in_step(pilot, painte
         assert {s: h.name for s, h in session_of(table).sitters.items()} == {
             s: sitter.name for s, sitter in castle_of(table).table(LEVEL).seats.items()
         }
+
+
+# -- answers that know the table ------------------------------------------------------------------------------
+
+
+def answered(pilot, table, who: str, words: str) -> str:
+    """What a character who is fetched to the table whispers back to the player."""
+    talk, me = castle_of(table).talk, pilot.house.profile.name
+    if not talk.is_present(who):
+        talk.arrive(who, "character", castle_of(table).seconds)
+    last = talk.lines_for(me)[-1].id
+    castle_of(table).say(me, f"/w {who} {words}")
+    _pass(pilot, 8.0)
+    said = [m.text for m in talk.lines_for(me) if m.id > last and m.kind == "whisper" and m.speaker == who]
+    return said[0] if said else ""
+
+
+def test_the_chances_of_ones_own_hand_are_told_as_the_coach_has_them(pilot, table):
+    from casino.odds.value import finished
+
+    to_own_turn(pilot, table)
+    told = answered(pilot, table, "Odile Quint", "what are my odds?")
+    coach = finished(table.driver.coach.reckoned())
+    assert coach and coach in told and "%" in told
+    assert not pilot.house.preferences.coach, "and the coach is as it was"
+
+
+def test_nothing_is_reckoned_for_who_is_not_to_act(pilot, table):
+    told = answered(pilot, table, "Odile Quint", "what are my odds?")
+    assert told and "%" not in told
+
+
+def test_the_steward_tells_a_newcomer_once_what_one_does_here(pilot):
+    from casino.players.castle.gossip import STEWARD
+    from casino.scenes.games.castle import doors
+
+    heard = []
+    for _ in range(2):
+        hall, castle = doors._enter(pilot.house, shipped_level(LEVEL))
+        heard.append(sum(m.speaker == STEWARD for m in castle.talk.lines_for(pilot.house.profile.name)))
+        assert len(castle.facts.clock()) == 5
+        hall.leave()
+    assert heard == [1, 0]
