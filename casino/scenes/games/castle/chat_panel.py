@@ -5,6 +5,7 @@ what, and the castle's characters answer.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -16,6 +17,7 @@ from casino.scenes.games.castle.chat_lines import ChatColours
 from casino.scenes.games.castle.chat_log import ChatLog
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
+from casino.ui.drawing.vector import mark
 from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.text_edit import TextEdit
 from casino.ui.widgets.text_field import TextField
@@ -27,7 +29,32 @@ _HINTS = (_("Say something, or /help"), _("Say something"), _("Talk or /help"), 
 PHRASES = (_("Hello!"), _("Good luck!"), _("Well played!"), _("Thank you!"))
 _GREETING = _("Good luck to you!")  # the whisper that a press on a name sends
 _PHRASE, _PHRASE_GAP = 48, 6  # layout units: a phrase's height, and the gap between two
+_SPEAKER_SHARE = 0.36  # of the field's width at most, for the name of who speaks
 _HINT_ROOM = 24  # layout units of a field that its frame takes up
+
+
+@dataclass
+class SpeakerButton(Button):
+    """A button with the face-sign and the name of who speaks; its label says it in a sentence."""
+
+    name: str = ""
+
+    def draw(self, target: pygame.Surface, look: Look) -> None:
+        theme, metrics = look.theme, look.metrics
+        fill = look.hot(theme.button) if self.is_hot or self.is_held else theme.button
+        look.plate(target, self.rect, fill, theme.panel_edge)
+        if self.is_focused:
+            look.focus_ring(target, self.rect)
+        px = metrics.pt(15)
+        sign = mark("person", px, theme.accent)
+        at = sign.get_rect(midleft=(self.rect.x + metrics.px(8), self.rect.centery))
+        target.blit(sign, at)
+        room = self.rect.right - metrics.px(8) - at.right - metrics.px(5)
+        letters = text.fit_size(self.name, px, room, round(px * 0.66), weight="Semibold")
+        shown = text.line(
+            text.fitted(self.name, letters, room, weight="Semibold"), letters, theme.ink, weight="Semibold"
+        )
+        target.blit(shown, shown.get_rect(midleft=(at.right + metrics.px(5), self.rect.centery)))
 
 
 class ChatPanel:
@@ -73,9 +100,17 @@ class ChatPanel:
                 self.edit.replace(start)
 
     def widgets(
-        self, area: pygame.Rect, look: Look, on_name: Callable[[str], object], on_sent: Callable[[], object]
+        self,
+        area: pygame.Rect,
+        look: Look,
+        on_name: Callable[[str], object],
+        on_sent: Callable[[], object],
+        on_speaker: Callable[[], object] | None = None,
     ) -> list[Widget]:
-        """The log above and the field or the phrases below, in an area in px."""
+        """The log above and the field or the phrases below, in an area in px.
+
+        With `on_speaker`, beside the field is a button with the name of who speaks, for somebody else to speak.
+        """
         metrics, theme = look.metrics, look.theme
         pad = metrics.px(8)
         field_px = self._phrases_px(look, area) if self.is_canned else max(metrics.px(40), round(metrics.pt(16) * 1.9))
@@ -83,6 +118,13 @@ class ChatPanel:
         talk = self.log(pygame.Rect(area.x, area.y, area.w, field.y - area.y), look, on_name)
         if self.is_canned:
             return [talk, *self._phrases(field, look, self._across(area), on_sent)]
+        speaker: list[Widget] = []
+        if on_speaker is not None:
+            button = field.copy()
+            button.w = min(round(field.w * _SPEAKER_SHARE), text.width(self.name, metrics.pt(15)) + metrics.pt(46))
+            field.x, field.w = button.right + metrics.px(6), field.w - button.w - metrics.px(6)
+            label = _("{name} speaks", name=self.name)
+            speaker = [SpeakerButton("speaker", button, label, (pygame.K_F9,), on_press=on_speaker, name=self.name)]
         line = TextField(
             FIELD,
             field,
@@ -96,7 +138,7 @@ class ChatPanel:
             paper=theme.paper,
             ink=theme.paper_ink,
         )
-        return [talk, line]
+        return [talk, *speaker, line]
 
     def log(self, area: pygame.Rect, look: Look, on_name: Callable[[str], object]) -> ChatLog:
         """The log alone, in an area in px."""

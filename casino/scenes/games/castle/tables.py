@@ -12,10 +12,10 @@ from casino.players.castle.hall_life import Castle
 from casino.players.castle.table import CastleSitter
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
-from casino.scenes.games.castle.counsel import Counsel
 from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.games.twentyone.view import CardTableView
+from casino.scenes.table.coach.counsel import Counsel
 from casino.scenes.table.drivers.people import Seating
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table

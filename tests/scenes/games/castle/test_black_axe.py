@@ -384,3 +384,34 @@ def test_the_steward_tells_a_newcomer_once_what_one_does_here(pilot):
         assert len(castle.facts.clock()) == 5
         hall.leave()
     assert heard == [1, 0]
+
+
+# -- everybody at this machine has a voice --------------------------------------------------------------------
+
+
+def test_a_guest_speaks_for_themselves_and_hears_what_is_whispered_to_them(pilot):
+    table = among_friends(pilot)
+    castle, part, me = castle_of(table), part_of(table, TableTalk), pilot.house.profile.name
+    guest = next(name for name in part.speakers.names if name != me)
+    pilot.frames(1)
+    pilot.press(f"{me} speaks")
+    table.focus.go_to(FIELD)
+    pilot.type("good evening")
+    pilot.key(pygame.K_RETURN)
+    assert [m.speaker for m in castle.talk.lines_for(me) if m.text == "good evening"] == [guest]
+
+    seat = next(number for number, held in session_of(table).sitters.items() if held.name == me)
+    table.focus.go_to(f"seat-{seat}")
+    pilot.key(pygame.K_F9)
+    assert part.panel.name == me, "the key at a seat lets its person speak"
+    castle.say(me, f"/w {guest} well met")
+    pilot.frames(2)
+    assert part.speakers.waited_for == [guest]
+    pilot.key(pygame.K_F9)
+    pilot.frames(2)
+    assert part.panel.name == guest and part.speakers.waited_for == []
+    assert part.panel.last_heard.addressee == guest
+
+
+def test_who_plays_alone_has_no_button_for_who_speaks(pilot, table):
+    assert not any(label.endswith(" speaks") for label in pilot.labels)

@@ -1,4 +1,4 @@
-"""The chances of a hand for somebody who asks at a castle's table: worked out in slices of frames, like the coach's."""
+"""What the coach would say to somebody at the table who asks for the chances of their hand, in slices of frames."""
 
 from collections.abc import Generator
 
