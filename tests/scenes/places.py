@@ -42,6 +42,7 @@ from casino.scenes.games.bomb.closed.missions import MissionProgress, open_missi
 from casino.scenes.games.bomb.desk.layout import VIEWS
 from casino.scenes.games.bomb.desk.manual_pages import open_manual
 from casino.scenes.games.bomb.desk.model import DeskModel
+from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.pilok.log import open_log
 from casino.scenes.lobby.layout import wordmark_place
 from casino.scenes.lobby.plaques import Plaque
@@ -772,6 +773,19 @@ def online(app: App, *, is_host: bool = False, **terms: object) -> Elsewhere:
     return hall
 
 
+def castle_guest(app, level: str) -> None:
+    """A table in the castle with a guest of a long name, for whom a whisper waits."""
+    app.house.doors.sit_down(shipped_level(level))
+    scene = app.house.stack.top
+    talk = next(part for part in scene.parts if isinstance(part, TableTalk))
+    me, table = app.house.profile, scene.driver.table
+    seat = next(number for number in range(1, table.seats + 1) if number not in table.sitters)
+    scene.driver.people._seat(seat, next(one.key for one in table.candidates(seat, me) if one.key == "guest"))
+    guest = next(name for name in talk.speakers.names if name != me.name)
+    talk.castle.say(me.name, f'/w "{guest}" well met')
+    talk.update(0.0)
+
+
 def table_elsewhere(app: App, level: str, *, is_betting: bool = False) -> Elsewhere:
     """At a table of that hall, where somebody has bet, or the round has begun: always with the same cards."""
     numbers = count(1)
@@ -1075,6 +1089,7 @@ PLACES = {
     "the castle": lambda app: app.house.doors.enter(shipped_level(_AXE)),
     "the castle, uninvited": lambda app: app.house.doors.enter(shipped_level("black_axe/high_seat")),
     "the castle, a table": lambda app: app.house.doors.sit_down(shipped_level(_AXE)),
+    "the castle, a table with a guest": lambda app: castle_guest(app, _AXE),
     "rules of the salon": lambda app: app.house.pages.rules(shipped_level("baccarat/salon")),
     "rules of the defusal": lambda app: app.house.pages.rules(shipped_level("baccarat/full_case")),
     "card settings": lambda app: app.house.stack.push(CardSettingsPage(app.house)),

@@ -29,7 +29,7 @@ _WARM_UP_SECONDS = 40.0  # simulated before a person looks, so that cards are on
 _TAKES_UP_SECONDS = 3.0  # until those left at a table play on among themselves
 WELCOME = _(
     "Good evening, {name}. Choose a table and sit down, or stay by the fire and talk: ask anybody here about the game, "
-    "the odds or each other. A name you press is whispered to."
+    "the odds or each other. Press a name to whisper."
 )
 
 
