@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import random
 import time
 from base64 import b64decode, b64encode
 from collections import Counter
@@ -27,6 +28,7 @@ from casino.online.host.folder import KEYS, SERVER, Secrets
 from casino.online.host.publisher import Publisher
 from casino.online.host.seated import Seated
 from casino.online.host.steering import Steering
+from casino.online.host.voices import HallVoices
 from casino.online.messages import MAX_BYTES, Knock, Receipt, Sealed, encode, knock_of
 from casino.online.server.books import BOOKS, HallBooks
 from casino.online.server.clock import HallClock, machines_time
@@ -185,6 +187,7 @@ class HallProcess:
         if self.books.notice:
             log.warning("%s", self.books.notice)
         self.hall.seat_characters(self._opening.company, self._now())
+        self._voices = HallVoices(self.hall, random.Random())
 
     async def _open_link(self) -> None:
         try:
@@ -318,6 +321,7 @@ class HallProcess:
             try:
                 self._keep_moment(now)
                 self.hall.tick(now)
+                self._voices.tick(now)
                 await self.publisher.publish()
             except SaveError as fault:
                 log.warning("%s", fault)

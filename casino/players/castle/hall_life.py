@@ -13,14 +13,14 @@ from dataclasses import dataclass
 
 from casino.core.letters import folded
 from casino.core.texts import _
-from casino.engines.base import Event, RoundSettled
-from casino.engines.twentyone.events import ShoeShuffled
+from casino.engines.base import Event
 from casino.players.castle import hall_talk
 from casino.players.castle.facts import EveningFacts
 from casino.players.castle.gossip import STEWARD, Gossip
+from casino.players.castle.happened import happened
 from casino.players.castle.happenings import Happening
 from casino.players.castle.people import Household
-from casino.players.castle.small_talk import in_words
+from casino.players.castle.places import castle_places
 from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
 from casino.records.levels import Level
@@ -73,7 +73,7 @@ class Castle:
         self.pockets = {who.id: who.purse for who in CHARACTERS.values()}
         self._persons: dict[str, _Person] = {}
         levels = [level for level in levels if level.game == "black_axe"]
-        places = _places(levels)
+        places = castle_places(levels)
         self._tables = {level.name: CastleTable(level, places[level.name], self.pockets, rng) for level in levels}
         self.facts = EveningFacts(self.talk, self._tables)
         self._gossip = Gossip(self.talk, rng, self.facts)
@@ -311,25 +311,4 @@ class Castle:
 
     def happened(self, table: CastleTable, event: Event, happenings: Sequence[Happening]) -> None:
         """Takes in what was shown at a table: the dealer announces a shuffle, and characters may remark on it."""
-        if isinstance(event, ShoeShuffled):
-            self._gossip.announce_shuffle(table.place, self.seconds)
-        sitting = list(table.characters.values())
-        if isinstance(event, RoundSettled):
-            self.facts.settle(table, event)
-        own = {CHARACTERS[who].name: who for who in sitting}
-        pays = table.level.settings.natural_pays.in_words(in_words)
-        for happening in happenings:
-            self._gossip.remark(happening, table.place, self.seconds, sitting, own, pays=pays)
-        if isinstance(event, RoundSettled):
-            self._gossip.table_talk(table.place, self.seconds, sitting)
-
-
-def _places(levels: Sequence[Level]) -> dict[str, str]:
-    """The talk's name of each table, by level: its title as part of a sentence, made unique."""
-    places: dict[str, str] = {}
-    for level in levels:
-        title = _(level.title)
-        place = _("the {table}", table=title[4:]) if title.startswith("The ") else title
-        is_free = place not in places.values() and place != hall_talk.LOBBY
-        places[level.name] = place if is_free else f"{place} ({level.name.split('/')[-1]})"
-    return places
+        happened(self._gossip, self.facts, table, event, happenings, self.seconds)

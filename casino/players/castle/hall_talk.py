@@ -8,7 +8,7 @@ whispers is never interrupted, and nothing said at a table is ever read by anybo
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -91,6 +91,7 @@ class HallTalk:
         self._crowd_announced: dict[str, float] = {}
         self._next_id = 1
         self._now = 0.0
+        self.on_said: Callable[[ChatMessage], object] = lambda message: None  # called with all that is said aloud
 
     # -- who is there -----------------------------------------------------------------------------------------
 
@@ -184,7 +185,7 @@ class HallTalk:
         hearers = (self.presence(to),) if to else self.present(place)
         return self._deliver(hearers, (speaker, "house"), "notice", text, place=place, addressee=to)
 
-    def hear(self, speaker: str, text: str, place: str, seconds: float, *, to: str = "") -> None:
+    def hear(self, speaker: str, text: str, place: str, seconds: float, *, to: str = "", who: Who = "person") -> None:
         """Takes in a line said at a place on another machine, or whispered `to` a listener. It was checked there.
 
         The speaker need not be known here yet.
@@ -194,7 +195,7 @@ class HallTalk:
         if not text or length_objection(text):
             return
         if not to:
-            self._deliver(self.present(place), (speaker, "person"), "said", text, place=place)
+            self._deliver(self.present(place), (speaker, who), "said", text, place=place)
             return
         here = self.presence(to)
         if not self.is_ignored(to, speaker):
@@ -376,6 +377,8 @@ class HallTalk:
         self._next_id += 1
         for hearer in hearers:
             hearer.log.append(message)
+        if kind == "said":
+            self.on_said(message)
         return message
 
     def _answer(self, here: Participant, text: str) -> ChatMessage:

@@ -29,7 +29,7 @@ _HINTS = (_("Say something, or /help"), _("Say something"), _("Talk or /help"), 
 PHRASES = (_("Hello!"), _("Good luck!"), _("Well played!"), _("Thank you!"))
 _GREETING = _("Good luck to you!")  # the whisper that a press on a name sends
 _PHRASE, _PHRASE_GAP = 48, 6  # layout units: a phrase's height, and the gap between two
-_SPEAKER_SHARE = 0.36  # of the field's width at most, for the name of who speaks
+_SPEAKER_SHARE = 0.42  # of the field's width at most, for the name of who speaks
 _HINT_ROOM = 24  # layout units of a field that its frame takes up
 
 
@@ -115,16 +115,11 @@ class ChatPanel:
         pad = metrics.px(8)
         field_px = self._phrases_px(look, area) if self.is_canned else max(metrics.px(40), round(metrics.pt(16) * 1.9))
         field = pygame.Rect(area.x + pad, area.bottom - pad - field_px, area.w - 2 * pad, field_px)
-        talk = self.log(pygame.Rect(area.x, area.y, area.w, field.y - area.y), look, on_name)
         if self.is_canned:
+            talk = self.log(pygame.Rect(area.x, area.y, area.w, field.y - area.y), look, on_name)
             return [talk, *self._phrases(field, look, self._across(area), on_sent)]
-        speaker: list[Widget] = []
-        if on_speaker is not None:
-            button = field.copy()
-            button.w = min(round(field.w * _SPEAKER_SHARE), text.width(self.name, metrics.pt(15)) + metrics.pt(46))
-            field.x, field.w = button.right + metrics.px(6), field.w - button.w - metrics.px(6)
-            label = _("{name} speaks", name=self.name)
-            speaker = [SpeakerButton("speaker", button, label, (pygame.K_F9,), on_press=on_speaker, name=self.name)]
+        speaker, top = self._speaker(field, look, on_speaker)
+        talk = self.log(pygame.Rect(area.x, area.y, area.w, top - area.y), look, on_name)
         line = TextField(
             FIELD,
             field,
@@ -139,6 +134,26 @@ class ChatPanel:
             ink=theme.paper_ink,
         )
         return [talk, *speaker, line]
+
+    def _speaker(
+        self, field: pygame.Rect, look: Look, on_speaker: Callable[[], object] | None
+    ) -> tuple[list[Widget], int]:
+        """The button of who speaks, for which the field makes room, and where the two begin, in px from the top.
+
+        A name that would leave too little of the field stands above it.
+        """
+        if on_speaker is None:
+            return [], field.y
+        metrics = look.metrics
+        button = field.copy()
+        button.w = min(field.w, text.width(self.name, metrics.pt(15), weight="Semibold") + metrics.pt(46))
+        if button.w <= field.w * _SPEAKER_SHARE:
+            field.x, field.w = button.right + metrics.px(6), field.w - button.w - metrics.px(6)
+        else:
+            button.bottom = field.y - metrics.px(4)
+        label = _("{name} speaks", name=self.name)
+        made = SpeakerButton("speaker", button, label, (pygame.K_F9,), on_press=on_speaker, name=self.name)
+        return [made], button.y
 
     def log(self, area: pygame.Rect, look: Look, on_name: Callable[[str], object]) -> ChatLog:
         """The log alone, in an area in px."""
