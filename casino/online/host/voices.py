@@ -10,6 +10,7 @@ from casino.players.castle.open_hall import OpenHallTalk
 from casino.players.castle.table import CastleSitter
 
 _LOOK_MS = 500  # between two looks at who is where
+_MOST_MS = 5_000  # that pass at once for the talk: after a machine's sleep it goes on where it was
 
 
 class HallVoices:
@@ -28,17 +29,17 @@ class HallVoices:
         if not 0 <= now - self._looked_at < _LOOK_MS or self._looked_at < 0:
             self._looked_at = now
             self._look(now)
+        passed = min(now - self._ticked, _MOST_MS) if self._ticked >= 0 else 0
+        self._ticked = now
+        for speaker, name, words in self._talk.advance(max(0, passed) / 1000):
+            to = None if self._hall.host_book.has_onlookers else self._hall.sitting(name)
+            self._hall.talk.say_of_house(speaker, name, words, now, to)
         for name in self._talk.tables:
             fresh = self._hall.tables[name].fresh
             if fresh:
                 events = list(fresh)
                 fresh.clear()
                 self._talk.observe(name, events)
-        passed = now - self._ticked if self._ticked >= 0 else 0
-        self._ticked = now
-        for speaker, name, words in self._talk.advance(max(0, passed) / 1000):
-            to = None if self._hall.host_book.has_onlookers else self._hall.sitting(name)
-            self._hall.talk.say_of_house(speaker, name, words, now, to)
 
     def _look(self, now: int) -> None:
         """Looks who sits at the castle's tables, and who else is there."""
