@@ -238,7 +238,7 @@ def test_every_voice_has_enough_to_say_and_every_line_can_be_said():
     assert len(set(lines)) == len(lines)
     words = {"name": "N" * 40, "total": 31, "count": "twelve", "table": "the " + "t" * 40, "pays": "three to two"}
     words |= {"gain": "1,000,000 gold", "time": "23:59", "place": words["table"], "who": "W" * 40, "odds": "o" * 135}
-    words |= {"hand": "two sevens", "deed": "surrender", "times": 7}
+    words |= {"hand": "two sevens", "deed": "surrender", "times": 7, "manner": "m" * 40}
     words |= {"cards": "a two, a three, a four, a five or a six"}
     for line in lines:
         said = line.format(**words)

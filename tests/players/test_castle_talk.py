@@ -195,6 +195,7 @@ def test_every_kind_of_question_has_answers_in_every_voice():
 
 def test_what_is_named_in_an_answer_is_known_to_it():
     known = {"odds": {"odds"}, "time": {"time"}, "leader": {"who", "gain"}, "leader_self": {"gain"}}
+    known |= {"style_else": {"manner"}}
     known |= {"leader_mine": {"gain"}, "who_person": {"who"}}
     known |= {f"{whose}_{how}": {"gain"} for whose in ("their", "mine") for how in ("won", "lost")}
     known |= {f"where_{how}": {"who", "place"} for how in ("lobby", "here", "table", "gone")}

@@ -5,16 +5,27 @@ and the chances of a hand are whatever the screen can tell: at first nothing.
 """
 
 from collections.abc import Callable, Mapping
+from typing import Protocol
 
 from casino.core.letters import folded
 from casino.core.money import COINS, format_amount
 from casino.engines.base import RoundSettled
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.players.castle import hall_talk
-from casino.players.castle.table import CastleTable
+from casino.players.castle.table import CastleSitter
 from casino.players.characters import Character
+from casino.players.plays import manner_of
 from casino.players.talk.understanding import Meaning
 from casino.players.twentyone.habits import habits
+from casino.records.levels import Level
+
+
+class SeatedTable(Protocol):
+    """A table as far as the talk knows it."""
+
+    level: Level
+    place: str
+    seats: dict[int, CastleSitter]
 
 
 class EveningFacts:
@@ -23,13 +34,13 @@ class EveningFacts:
     `clock` says the time of day, `counsel` the chances of a visitor's hand; both are set by who shows the hall.
     """
 
-    def __init__(self, talk: hall_talk.HallTalk, tables: Mapping[str, CastleTable]) -> None:
+    def __init__(self, talk: hall_talk.HallTalk, tables: Mapping[str, SeatedTable]) -> None:
         self._talk, self._tables = talk, tables
         self._gains: dict[str, int] = {}  # cents by folded name, of everybody who has ended a round
         self.clock: Callable[[], str] = str
         self.counsel: Callable[[str], str | None] = lambda name: ""
 
-    def settle(self, table: CastleTable, event: RoundSettled) -> None:
+    def settle(self, table: SeatedTable, event: RoundSettled) -> None:
         """Books a round's results."""
         for result in event.seats:
             if (sitter := table.seats.get(result.seat)) is not None:
@@ -60,6 +71,9 @@ class EveningFacts:
 
     def chances(self, name: str) -> str | None:
         return self.counsel(name)
+
+    def manner(self, who: Character) -> str:
+        return manner_of(next(iter(self._tables.values())).level.game, who)
 
     def habit(self, who: Character, name: str, meant: Meaning) -> tuple[str, Mapping[str, object]] | None:
         place = self.place_of(name)

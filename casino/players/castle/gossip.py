@@ -5,15 +5,17 @@ answered for ever. `small_talk` chooses the words, `casino.players.talk` what a 
 answer, and `casino.players.castle.hall_talk` who hears it.
 """
 
+import math
 import random
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from casino.core.letters import folded
 from casino.core.texts import _
 from casino.players.castle import hall_talk
-from casino.players.castle.chat_words import whisper_start
+from casino.players.castle.chat_words import length_objection, whisper_start
 from casino.players.castle.happenings import Happening
 from casino.players.castle.small_talk import SmallTalk, in_words, short_name
 from casino.players.characters import CHARACTERS
@@ -47,6 +49,9 @@ _NODS = (_("Good evening, {name}. The table is yours."), _("Be welcome, {name}."
 _JUST_WHISPERED = ("", "greeted")
 
 
+Setting = Literal["castle", "open hall", "table"]
+
+
 @dataclass(order=True)
 class _Saying:
     """A line that a character is about to say: when, who (by id), where or to whom, and on which occasion.
@@ -68,9 +73,11 @@ class _Saying:
 
 
 class Gossip:
-    """The speech of all characters in one hall."""
+    """The speech of all characters in one hall: at home, at the castle's tables elsewhere, or at one other table."""
 
-    def __init__(self, talk: hall_talk.HallTalk, rng: random.Random, facts: Facts) -> None:
+    def __init__(
+        self, talk: hall_talk.HallTalk, rng: random.Random, facts: Facts, *, setting: Setting = "castle"
+    ) -> None:
         self.talk = talk
         self._rng = rng
         self._facts = facts
@@ -81,7 +88,8 @@ class Gossip:
         self._silent_until: dict[str, float] = {}
         self._answered: dict[tuple[str, str], deque[float]] = {}
         self._shuffle = 0
-        self._lobby_talk_at = rng.uniform(*_LOBBY_BREAK)
+        self._setting = setting
+        self._lobby_talk_at = rng.uniform(*_LOBBY_BREAK) if setting == "castle" else math.inf
 
     # -- what is going to be said -----------------------------------------------------------------------------
 
@@ -225,7 +233,7 @@ class Gossip:
         if not called and not self._is_for_all(message, meant, present):
             return
         if not there:
-            if message.place != hall_talk.LOBBY and meant.kind == "greeted":
+            if self._setting != "table" and message.place != hall_talk.LOBBY and meant.kind == "greeted":
                 nod = self._rng.choice(_NODS).format(name=message.speaker)
                 self.talk.announce(nod, seconds, message.place, STEWARD)
             return
@@ -292,7 +300,8 @@ class Gossip:
         if not line:
             occasion, words = saying.occasion, {"name": saying.name, **saying.words}
             if saying.meant is not None and not occasion:
-                answer = answer_to(saying.meant, CHARACTERS[saying.who], saying.name, self._facts)
+                who, is_at_home = CHARACTERS[saying.who], self._setting != "table"
+                answer = answer_to(saying.meant, who, saying.name, self._facts, is_at_home=is_at_home)
                 if answer is None:
                     saying.at = seconds + _RECKONING
                     self._sayings.append(saying)
@@ -300,6 +309,8 @@ class Gossip:
                 occasion, words = answer.kind, {**words, **answer.words}
             is_answer = saying.meant is not None
             line = self._small_talk.line(saying.who, occasion, seconds, is_answer=is_answer, **words)
+            if length_objection(line):
+                line = str(words.get("odds", ""))
         start = ""
         if saying.addressee:
             start = whisper_start(saying.addressee, [one.name for one in self.talk.present()])

@@ -33,7 +33,7 @@ class OpenHallTalk:
         self._tables = {level.name: CastleTable(level, places[level.name], {}, rng) for level in levels}
         self._names = {table.place: name for name, table in self._tables.items()}
         self.facts = EveningFacts(self.talk, self._tables)
-        self._gossip = Gossip(self.talk, rng, self.facts)
+        self._gossip = Gossip(self.talk, rng, self.facts, setting="open hall")
         self._said: list[hall_talk.ChatMessage] = []
         self._shown: list[tuple[float, str, Event]] = []  # when visitors have seen it, at which table, and what
         self.seconds = 0.0
@@ -89,8 +89,6 @@ class OpenHallTalk:
         while (due := min([self._gossip.due, *(at for at, _name, _event in self._shown)])) <= until:
             self.seconds = max(self.seconds, due)
             self._see()
-            if self._gossip.lobby_due <= self.seconds:
-                self._gossip.lobby_talk(self.seconds, {})
             self._gossip.speak(self.seconds)
         self.seconds = until
         said, self._said = self._said, []

@@ -38,6 +38,9 @@ _FITTING: dict[str, tuple[str, ...]] = {
 }
 
 
+_OF_THE_CASTLE = ("rules", "style", "house", "fair")  # what is another thing at other tables
+
+
 class Facts(Protocol):
     """What is known in the hall at this moment."""
 
@@ -61,6 +64,9 @@ class Facts(Protocol):
 
         Empty where there is none, None while they are still worked out.
         """
+
+    def manner(self, who: Character) -> str:
+        """A few words on how a character plays here, as others say them."""
 
     def habit(self, who: Character, name: str, meant: Meaning) -> tuple[str, Mapping[str, object]] | None:
         """What a character does with the hand that a visitor means, by the rules of the table where the visitor is.
@@ -88,8 +94,13 @@ def fitting(kind: str, there: Sequence[str], rng: random.Random) -> str:
     return best or rng.choice(list(there))
 
 
-def answer_to(meant: Meaning, who: Character, person: str, facts: Facts) -> Answer | None:
-    """The answer of a character to what a visitor meant; None while its figures are still worked out."""
+def answer_to(meant: Meaning, who: Character, person: str, facts: Facts, *, is_at_home: bool = True) -> Answer | None:
+    """The answer of a character to what a visitor meant; None while its figures are still worked out.
+
+    Where they are not at home, at a table outside the castle, they say less of the game and the place.
+    """
+    if meant.kind in _OF_THE_CASTLE and not is_at_home:
+        return Answer(f"{meant.kind}_else", {"manner": facts.manner(who)} if meant.kind == "style" else {})
     match meant.kind:
         case "my_gain":
             return _of_gain("mine", facts.gain(person))

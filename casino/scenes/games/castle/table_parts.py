@@ -9,9 +9,9 @@ from casino.core.preferences import PATIENCES
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
 from casino.players.castle.hall_talk import ChatMessage
-from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel, talk_key
 from casino.scenes.games.castle.lobby_host import TalkingCastle
-from casino.scenes.games.castle.speakers import Speakers
+from casino.scenes.games.castle.talk.chat_panel import FIELD, ChatPanel, talk_key
+from casino.scenes.games.castle.talk.speakers import Speakers
 from casino.scenes.table.coach.counsel import Counsel
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver

@@ -338,6 +338,8 @@ class Coach(TablePart):
         try:
             watch = self._watch()
             yield
+            if (facts := watch.facts(table.view(seat), seat, exact=False)) is not None:
+                return " ".join((yield from facts))
             offers = [offer.action for offer in table.offers(seat)]
             knowledge = watch.at_turn(table.view(seat), seat, offers, by_the_book=by_the_book)
             values = yield from evaluate(knowledge)

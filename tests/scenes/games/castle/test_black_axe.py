@@ -10,9 +10,9 @@ from casino.players.castle.hall_life import Castle
 from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import catalogue, shipped_level
 from casino.save.ledger import TABLE
-from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver, castle_table
+from casino.scenes.games.castle.talk.chat_panel import FIELD
 from casino.scenes.table.felt import face_place
 from casino.scenes.table.scene import TableScene
 from casino.tables.local import LocalTable

@@ -13,8 +13,8 @@ import pygame
 from casino.core.texts import _
 from casino.players.castle.chat_words import MAX_LETTERS, length_note, whisper_start
 from casino.players.castle.hall_talk import ChatMessage, HallTalk
-from casino.scenes.games.castle.chat_lines import ChatColours
-from casino.scenes.games.castle.chat_log import ChatLog
+from casino.scenes.games.castle.talk.chat_lines import ChatColours
+from casino.scenes.games.castle.talk.chat_log import ChatLog
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.vector import mark
