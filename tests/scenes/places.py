@@ -43,6 +43,7 @@ from casino.scenes.games.bomb.desk.layout import VIEWS
 from casino.scenes.games.bomb.desk.manual_pages import open_manual
 from casino.scenes.games.bomb.desk.model import DeskModel
 from casino.scenes.games.castle.table_parts import TableTalk
+from casino.scenes.games.castle.talk.voice import TableVoice
 from casino.scenes.games.pilok.log import open_log
 from casino.scenes.lobby.layout import wordmark_place
 from casino.scenes.lobby.plaques import Plaque
@@ -786,6 +787,18 @@ def castle_guest(app, level: str) -> None:
     talk.update(0.0)
 
 
+def table_talk(app, level: str) -> None:
+    """The talk over a table at which a guest can speak too."""
+    app.house.doors.sit_down(shipped_level(level))
+    scene = app.house.stack.top
+    me, table = app.house.profile, scene.driver.table
+    seat = next(number for number in range(1, table.seats + 1) if number not in table.sitters)
+    scene.driver.people._seat(seat, next(one.key for one in table.candidates(seat, me) if one.key == "guest"))
+    voice = next(part for part in scene.parts if isinstance(part, TableVoice))
+    voice.update(0.0)
+    voice.open()
+
+
 def table_elsewhere(app: App, level: str, *, is_betting: bool = False) -> Elsewhere:
     """At a table of that hall, where somebody has bet, or the round has begun: always with the same cards."""
     numbers = count(1)
@@ -1089,6 +1102,7 @@ PLACES = {
     "the castle": lambda app: app.house.doors.enter(shipped_level(_AXE)),
     "the castle, uninvited": lambda app: app.house.doors.enter(shipped_level("black_axe/high_seat")),
     "the castle, a table": lambda app: app.house.doors.sit_down(shipped_level(_AXE)),
+    "a table's talk": lambda app: table_talk(app, LEVEL),
     "the castle, a table with a guest": lambda app: castle_guest(app, _AXE),
     "rules of the salon": lambda app: app.house.pages.rules(shipped_level("baccarat/salon")),
     "rules of the defusal": lambda app: app.house.pages.rules(shipped_level("baccarat/full_case")),

@@ -115,7 +115,7 @@ class HallTalk:
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=name)
         return here
 
-    def move(self, name: str, place: str, seconds: float) -> None:
+    def move(self, name: str, place: str, seconds: float, *, is_announced: bool = True) -> None:
         """Moves a participant to another place of the hall. Raises ChatError if they are not in it."""
         here = self.presence(name)
         if not place:
@@ -124,9 +124,10 @@ class HallTalk:
             return
         self._tick(seconds)
         before, here.place = here.place, ""
-        self._announce_coming(before, _("{name} went to {place}.", name=here.name, place=_called(place)))
-        joined = _("{name} came to the lobby.") if place == LOBBY else _("{name} joined the table.")
-        self._announce_coming(place, joined.format(name=here.name))
+        if is_announced:
+            self._announce_coming(before, _("{name} went to {place}.", name=here.name, place=_called(place)))
+            joined = _("{name} came to the lobby.") if place == LOBBY else _("{name} joined the table.")
+            self._announce_coming(place, joined.format(name=here.name))
         here.place = place
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=here.name)
 

@@ -66,7 +66,7 @@ class OpenHallTalk:
         for name, kind, place in wanted.values():
             with suppress(hall_talk.ChatError):  # a crowd: some are not known by name
                 if self.talk.is_present(name):
-                    self.talk.move(name, place, self.seconds)
+                    self.talk.move(name, place, self.seconds, is_announced=False)
                 else:
                     self.talk.arrive(name, kind, self.seconds, place, is_announced=False)
 

@@ -56,7 +56,7 @@ class TableAnswers:
                 self.facts.forget(one.name)
         for name, kind, place in wanted.values():
             if self.talk.is_present(name):
-                self.talk.move(name, place, self.seconds)
+                self.talk.move(name, place, self.seconds, is_announced=False)
             else:
                 self.talk.arrive(name, kind, self.seconds, place, is_announced=False)
         self.version += 1

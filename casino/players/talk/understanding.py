@@ -20,6 +20,9 @@ _TITLE_FORMS |= dict.fromkeys(("capt", "captin", "cpt", "cap'n"), "captain")
 # Words that begin or end no form of address although they are titles, or are too near to a name.
 _NO_TITLE_AFTER = frozenset({"my", "your", "his", "her", "their", "a", "an", "big", "little"})
 _NO_NAMES = frozenset({"narrow", "barrow", "morrow", "jester", "fester", "pester", "harrow", "stable", "tobacco"})
+_ASKS = re.compile(  # how a question begins, with or without its mark
+    r"\W*(?:what|who|where|when|why|how|which|do|does|did|can|could|is|are|will|would|should|have|has)\b"
+)
 _DEEDS = {"hit": "hit", "stand": "stand", "stay": "stand", "stick": "stand", "twist": "hit", "draw": "hit"}
 _DEEDS |= {"split": "split", "double": "double", "surrender": "surrender", "card": "hit"}
 
@@ -78,9 +81,9 @@ def kinds() -> tuple[str, ...]:
 def meaning(words: str, names: Iterable[str] = ()) -> Meaning:
     """What a line means; `names` are those of whom it may speak."""
     plain, known = written_out(words), _understood()
-    is_question = "?" in words
+    is_question = "?" in words or _ASKS.match(plain) is not None
     parting = next((kind for kind in ("farewell", "thanked") if known.courtesies[kind].search(plain)), "")
-    if parting and not is_question:
+    if parting and "?" not in words:
         return Meaning(parting)
     for kind, has in known.kinds:
         if not (found := has.search(plain)):
