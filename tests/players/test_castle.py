@@ -18,11 +18,12 @@ from casino.players.castle.chat_words import MAX_LETTERS, MAX_OCTETS
 from casino.players.castle.gossip import LOBBY_SILENCE, STEWARD, TABLE_SILENCE
 from casino.players.castle.hall_life import Castle
 from casino.players.castle.happenings import CardsOnTable, Happening
-from casino.players.castle.small_talk import REPEAT_SECONDS, SmallTalk, lines_for, short_name, voice
+from casino.players.castle.small_talk import SmallTalk, lines_for, short_name, voice
 from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
 from casino.players.talk.answers import EVERYBODY, answer_lines
 from casino.players.talk.dialogues import dialogues
+from casino.players.talk.lately import REPEAT_SECONDS, SaidLately
 from casino.players.talk.understanding import called_in, meaning
 from casino.records.levels import catalogue
 from tests.support.every import every
@@ -260,11 +261,14 @@ def test_what_is_named_in_a_line_belongs_to_its_occasion():
 
 
 def test_small_talk_falls_silent_rather_than_repeat_itself():
-    talk = SmallTalk(random.Random(1))
-    said = [talk.line("rook", "shuffle", 10.0) for _ in range(10)]
+    lately = SaidLately()
+    talk = SmallTalk(random.Random(1), lately)
+    said = [talk.line("rook", "shuffle") for _ in range(10)]
     few = len(lines_for("rook", "shuffle")) + len(lines_for(EVERYBODY, "shuffle"))
     assert len(set(said[:few])) == few and said[few:] == [""] * (10 - few)
-    assert talk.line("rook", "shuffle", 10.0 + REPEAT_SECONDS)
+    assert talk.line("rook", "shuffle", is_answer=True) == said[0], "who is asked says what was said longest ago"
+    lately.seconds += REPEAT_SECONDS
+    assert talk.line("rook", "shuffle")
 
 
 @every(

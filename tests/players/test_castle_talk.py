@@ -21,6 +21,7 @@ from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
 from casino.players.talk.answers import EVERYBODY, answer_lines
 from casino.players.talk.dialogues import Exchanges, dialogues
+from casino.players.talk.lately import SaidLately
 from casino.players.talk.understanding import kinds
 from casino.players.twentyone.habits import habits
 from casino.players.twentyone.play import TwentyOnePlay
@@ -101,12 +102,10 @@ def test_there_are_many_exchanges_and_each_can_be_had():
 
 def test_the_cat_is_sought_before_she_is_found_and_never_after():
     for seed in range(20):
-        exchanges = Exchanges(random.Random(seed))
+        exchanges = Exchanges(random.Random(seed), SaidLately())
         heard = []
-        for seconds in range(200):
-            if (one := exchanges.next("lobby", list(CHARACTERS), seconds)) is None:
-                break
-            exchanges.note(one, seconds)
+        while (one := exchanges.next("lobby", list(CHARACTERS))) is not None:
+            exchanges.note(one)
             heard.append(one)
         found = next(number for number, one in enumerate(heard) if one.tells == "the cat is found")
         assert any(one.tells == "the cat is sought" for one in heard[:found])
@@ -114,29 +113,27 @@ def test_the_cat_is_sought_before_she_is_found_and_never_after():
         assert len(set(heard)) == len(heard)
 
 
-def test_an_hour_in_the_lobby_has_exchanges_and_hardly_a_line_twice():
-    firsts = {one.said[0][1] for one in dialogues()}
-    for seed in (1, 2):
-        hall = castle(seed)
-        hall.enter("Ann")
-        said = everything_said(hall, "Ann", 3600)
-        assert 1.5 < len(said) / 60 < 5, len(said)
-        assert repeats(said) < 0.10
-        assert sum(m.text in firsts for m in said) >= 8
-
-
-def test_an_exchange_is_heard_whole_or_ends_where_somebody_left():
-    hall = castle(3)
+def test_an_hour_in_the_lobby_has_whole_exchanges_and_hardly_a_line_twice():
+    hall = castle()
     hall.enter("Ann")
-    said = [(IDS[m.speaker], m.text) for m in everything_said(hall, "Ann", 3600)]
-    by_first = {one.said[0]: one for one in dialogues()}
-    whole = broken = 0
-    for line in said:
-        if (one := by_first.get(line)) is not None:
-            heard = [other for other in said if other in one.said]
-            assert tuple(heard) == one.said[: len(heard)]
-            whole, broken = whole + (len(heard) == len(one.said)), broken + (len(heard) < len(one.said))
-    assert whole >= 8 and broken <= 2
+    heard = everything_said(hall, "Ann", 3600)
+    assert 1.5 < len(heard) / 60 < 5, len(heard)
+    assert repeats(heard) < 0.10
+    said = [(IDS[m.speaker], m.text) for m in heard]
+    begun = [one for one in dialogues() if one.said[0] in said]
+    assert len(begun) >= 8
+    told = [[line for line in said if line in one.said] for one in begun]
+    assert all(tuple(lines) == one.said[: len(lines)] for one, lines in zip(begun, told, strict=True))
+    assert sum(len(lines) < len(one.said) for one, lines in zip(begun, told, strict=True)) <= 2
+
+
+def test_who_comes_again_hears_nothing_again():
+    lately, heard = SaidLately(), []
+    for seed in (5, 6):
+        hall = Castle(LEVELS, random.Random(seed), lately)
+        hall.enter("Ann")
+        heard += everything_said(hall, "Ann", 600)
+    assert len(heard) > 20 and repeats(heard) == 0
 
 
 def play_on(hall: Castle, table: CastleTable, seconds: float) -> list[hall_talk.ChatMessage]:

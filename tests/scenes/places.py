@@ -779,21 +779,28 @@ def castle_guest(app, level: str) -> None:
     app.house.doors.sit_down(shipped_level(level))
     scene = app.house.stack.top
     talk = next(part for part in scene.parts if isinstance(part, TableTalk))
-    me, table = app.house.profile, scene.driver.table
-    seat = next(number for number in range(1, table.seats + 1) if number not in table.sitters)
-    scene.driver.people._seat(seat, next(one.key for one in table.candidates(seat, me) if one.key == "guest"))
+    me = app.house.profile
+    _seat_guest(app)
     guest = next(name for name in talk.speakers.names if name != me.name)
     talk.castle.say(me.name, f'/w "{guest}" well met')
     talk.update(0.0)
+
+
+def _seat_guest(app) -> None:
+    """Seats a guest at the table in front, in its first free seat."""
+    scene = app.house.stack.top
+    table = scene.driver.table
+    free = next(number for number in range(1, table.seats + 1) if number not in table.sitters)
+    scene.driver.people.ask_seat(free)
+    menu = app.house.stack.top
+    next(choice for choice in menu.focus.widgets if choice.label.startswith("A guest")).press()
 
 
 def table_talk(app, level: str) -> None:
     """The talk over a table at which a guest can speak too."""
     app.house.doors.sit_down(shipped_level(level))
     scene = app.house.stack.top
-    me, table = app.house.profile, scene.driver.table
-    seat = next(number for number in range(1, table.seats + 1) if number not in table.sitters)
-    scene.driver.people._seat(seat, next(one.key for one in table.candidates(seat, me) if one.key == "guest"))
+    _seat_guest(app)
     voice = next(part for part in scene.parts if isinstance(part, TableVoice))
     voice.update(0.0)
     voice.open()

@@ -21,6 +21,7 @@ from casino.players.castle.small_talk import SmallTalk, in_words, short_name
 from casino.players.characters import CHARACTERS
 from casino.players.talk.answers import Facts, answer_to, fitting
 from casino.players.talk.dialogues import Dialogue, Exchanges
+from casino.players.talk.lately import SaidLately
 from casino.players.talk.understanding import Meaning, called_in, meaning
 
 STEWARD = _("The steward")
@@ -76,13 +77,19 @@ class Gossip:
     """The speech of all characters in one hall: at home, at the castle's tables elsewhere, or at one other table."""
 
     def __init__(
-        self, talk: hall_talk.HallTalk, rng: random.Random, facts: Facts, *, setting: Setting = "castle"
+        self,
+        talk: hall_talk.HallTalk,
+        rng: random.Random,
+        facts: Facts,
+        said: SaidLately,
+        *,
+        setting: Setting = "castle",
     ) -> None:
         self.talk = talk
         self._rng = rng
         self._facts = facts
-        self._small_talk = SmallTalk(rng)
-        self._exchanges = Exchanges(rng)
+        self._small_talk = SmallTalk(rng, said)
+        self._exchanges = Exchanges(rng, said)
         self._exchange = 0  # the number of the last
         self._sayings: list[_Saying] = []
         self._silent_until: dict[str, float] = {}
@@ -185,14 +192,14 @@ class Gossip:
         """Begins an exchange between some of those there (ids), if one fits; returns whether one did."""
         if not self._may_begin(place, seconds):
             return False
-        dialogue = self._exchanges.next("lobby" if place == hall_talk.LOBBY else "table", there, seconds)
+        dialogue = self._exchanges.next("lobby" if place == hall_talk.LOBBY else "table", there)
         if dialogue is None:
             return False
         self._begin(dialogue, place, seconds)
         return True
 
     def _begin(self, dialogue: Dialogue, place: str, seconds: float) -> None:
-        self._exchanges.note(dialogue, seconds)
+        self._exchanges.note(dialogue)
         self._exchange += 1
         at = seconds + self._rng.uniform(*_PAUSE)
         for who, words in dialogue.said:
@@ -308,7 +315,7 @@ class Gossip:
                     return False
                 occasion, words = answer.kind, {**words, **answer.words}
             is_answer = saying.meant is not None
-            line = self._small_talk.line(saying.who, occasion, seconds, is_answer=is_answer, **words)
+            line = self._small_talk.line(saying.who, occasion, is_answer=is_answer, **words)
             if length_objection(line):
                 line = str(words.get("odds", ""))
         start = ""

@@ -23,6 +23,7 @@ from casino.players.castle.people import Household
 from casino.players.castle.places import castle_places
 from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
+from casino.players.talk.lately import SaidLately
 from casino.records.levels import Level
 
 _WARM_UP_SECONDS = 40.0  # simulated before a person looks, so that cards are on the tables
@@ -63,9 +64,9 @@ class _Person:
 
 
 class Castle:
-    """The hall of some tables; `rng` decides what the characters do."""
+    """The hall of some tables; `rng` decides what the characters do, `said` is what was said lately in the house."""
 
-    def __init__(self, levels: Sequence[Level], rng: random.Random) -> None:
+    def __init__(self, levels: Sequence[Level], rng: random.Random, said: SaidLately | None = None) -> None:
         self.talk = hall_talk.HallTalk()
         self.seconds = 0.0
         self.version = 0  # grows with everything that can be seen or heard
@@ -76,7 +77,8 @@ class Castle:
         places = castle_places(levels)
         self._tables = {level.name: CastleTable(level, places[level.name], self.pockets, rng) for level in levels}
         self.facts = EveningFacts(self.talk, self._tables)
-        self._gossip = Gossip(self.talk, rng, self.facts)
+        self._said = said or SaidLately()
+        self._gossip = Gossip(self.talk, rng, self.facts, self._said)
         self._household = Household(self.talk, self._gossip, self.facts, self._tables, self.pockets, rng)
         self._household.settle_in()
         self.advance(_WARM_UP_SECONDS)
@@ -284,10 +286,15 @@ class Castle:
         """Lets time pass; True if anything that can be seen or heard has changed."""
         before, until = self.version, self.seconds + seconds
         while (due := self._due) <= until:
-            self.seconds = max(self.seconds, due)
+            self._pass(due)
             self._step()
-        self.seconds = until
+        self._pass(until)
         return self.version != before
+
+    def _pass(self, until: float) -> None:
+        """Moves the time on; it never runs backwards."""
+        self._said.seconds += max(0.0, until - self.seconds)
+        self.seconds = max(self.seconds, until)
 
     @property
     def _due(self) -> float:

@@ -16,6 +16,7 @@ from casino.players.castle.gossip import Gossip
 from casino.players.castle.happened import happened
 from casino.players.castle.places import castle_places
 from casino.players.castle.table import CastleSitter, CastleTable, shown_seconds
+from casino.players.talk.lately import SaidLately
 from casino.records.levels import Level
 
 _MARGIN = 1.5  # seconds that a visitor's screen may be behind
@@ -33,7 +34,8 @@ class OpenHallTalk:
         self._tables = {level.name: CastleTable(level, places[level.name], {}, rng) for level in levels}
         self._names = {table.place: name for name, table in self._tables.items()}
         self.facts = EveningFacts(self.talk, self._tables)
-        self._gossip = Gossip(self.talk, rng, self.facts, setting="open hall")
+        self._lately = SaidLately()
+        self._gossip = Gossip(self.talk, rng, self.facts, self._lately, setting="open hall")
         self._said: list[hall_talk.ChatMessage] = []
         self._shown: list[tuple[float, str, Event]] = []  # when visitors have seen it, at which table, and what
         self.seconds = 0.0
@@ -87,12 +89,17 @@ class OpenHallTalk:
         """Lets time pass; returns what was said meanwhile: the speaker, the table's name, the words."""
         until = self.seconds + seconds
         while (due := min([self._gossip.due, *(at for at, _name, _event in self._shown)])) <= until:
-            self.seconds = max(self.seconds, due)
+            self._pass(due)
             self._see()
             self._gossip.speak(self.seconds)
-        self.seconds = until
+        self._pass(until)
         said, self._said = self._said, []
         return [(message.speaker, self._names[message.place], message.text) for message in said]
+
+    def _pass(self, until: float) -> None:
+        """Moves the time on; it never runs backwards."""
+        self._lately.seconds += max(0.0, until - self.seconds)
+        self.seconds = max(self.seconds, until)
 
     def _see(self) -> None:
         """Lets the characters see what has been shown by now."""

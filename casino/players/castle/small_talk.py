@@ -16,9 +16,9 @@ from functools import cache
 from casino.core.resources import asset
 from casino.core.texts import _
 from casino.players.talk.answers import EVERYBODY, answer_lines
+from casino.players.talk.lately import SaidLately
 from casino.players.talk.understanding import TITLES
 
-REPEAT_SECONDS = 3600.0  # nobody repeats a line sooner
 _OWN_WEIGHT = 5  # how much likelier a voice's own line is than a shared one
 
 _NUMBERS = (
@@ -61,33 +61,29 @@ def voice(who: str) -> dict[str, list[str]]:
 
 
 class SmallTalk:
-    """The lines of all characters, and what was said lately; `rng` chooses among the rest."""
+    """The lines of all characters; `said` is what was said lately, `rng` chooses among the rest."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, said: SaidLately) -> None:
         self._rng = rng
-        self._said: dict[str, float] = {}  # a line with its placeholders -> when it was said last
+        self._said = said
 
-    def line(self, who: str, occasion: str, seconds: float, /, *, is_answer: bool = False, **words: object) -> str:
+    def line(self, who: str, occasion: str, /, *, is_answer: bool = False, **words: object) -> str:
         """A line of a character (by id) for an occasion, its placeholders filled; it counts as said now.
 
         Empty if all the voice has for it was said within the hour; who was asked says something all the same.
         """
         own, shared = lines_for(who, occasion), lines_for(EVERYBODY, occasion)
-        fresh = [line for line in own if self._is_fresh(line, seconds)]
-        fresh_shared = [line for line in shared if self._is_fresh(line, seconds)]
+        fresh, fresh_shared = self._said.fresh(own), self._said.fresh(shared)
         if fresh or fresh_shared:
             weights = [_OWN_WEIGHT] * len(fresh) + [1] * len(fresh_shared)
             chosen = self._rng.choices([*fresh, *fresh_shared], weights)[0]
         elif is_answer and (own or shared):
-            chosen = min([*own, *shared], key=lambda line: self._said[line])
+            chosen = self._said.oldest([*own, *shared])
         else:
             return ""
-        self._said[chosen] = seconds
+        self._said.note(chosen)
         line = _(chosen).format(**words)
         return line[:1].upper() + line[1:]
-
-    def _is_fresh(self, line: str, seconds: float) -> bool:
-        return seconds - self._said.get(line, -REPEAT_SECONDS) >= REPEAT_SECONDS
 
 
 def lines_for(who: str, occasion: str) -> list[str]:

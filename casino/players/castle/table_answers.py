@@ -15,6 +15,7 @@ from casino.players.castle.facts import EveningFacts
 from casino.players.castle.gossip import Gossip
 from casino.players.castle.table import CastleSitter
 from casino.players.characters import CHARACTERS
+from casino.players.talk.lately import SaidLately
 from casino.records.levels import Level
 
 
@@ -28,13 +29,16 @@ class _Table:
 
 
 class TableAnswers:
-    """The talk at a table of `level`, which it calls `place`; `rng` has no part in any draw."""
+    """The talk at a table of `level`, which it calls `place`; `rng` has no part in any draw.
 
-    def __init__(self, level: Level, place: str, rng: random.Random) -> None:
+    `said` is what was said lately anywhere in the house; its time is passed by others.
+    """
+
+    def __init__(self, level: Level, place: str, rng: random.Random, said: SaidLately) -> None:
         self.talk = hall_talk.HallTalk()
         self._table = _Table(level, place)
         self.facts = EveningFacts(self.talk, {level.name: self._table})
-        self._gossip = Gossip(self.talk, rng, self.facts, setting="table")
+        self._gossip = Gossip(self.talk, rng, self.facts, said, setting="table")
         self.seconds = 0.0
         self.version = 0  # grows with everything that is heard
 

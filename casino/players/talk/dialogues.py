@@ -1,4 +1,4 @@
-"""Short exchanges between the house's characters: what there is, and which one fits now. No clock, nobody speaks here.
+"""Short exchanges between the house's characters: what there is, and which one fits now. Nobody speaks here.
 
 They are in `assets/texts/dialogues/`: `where` they fit ("lobby", "table" or "both"), and what is `said`, line by line,
 by whom. Some belong to a story: one that `tells` something makes it known, one with `after` waits until that is known,
@@ -13,10 +13,10 @@ from functools import cache
 from typing import Literal
 
 from casino.core.resources import asset
+from casino.players.talk.lately import SaidLately
 
 Where = Literal["lobby", "table"]
 FILES = ("rivals", "stories", "cards")
-REPEAT_SECONDS = 3600.0  # an exchange is not heard again sooner
 _STORY_WEIGHT = 4  # how much likelier an exchange is that a story goes on with
 
 
@@ -54,26 +54,27 @@ def dialogues() -> tuple[Dialogue, ...]:
 
 
 class Exchanges:
-    """The exchanges heard so far, and what they have told; `rng` chooses among the rest."""
+    """The exchanges that are left, and what those heard have told; `said` is what was said lately."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, said: SaidLately) -> None:
         self._rng = rng
-        self._heard: dict[Dialogue, float] = {}
+        self._said = said
         self.known: set[str] = set()
 
-    def next(self, where: Where, here: Collection[str], seconds: float) -> Dialogue | None:
-        """An exchange that fits here and was not heard within the hour; None if there is none."""
-        fitting = [
-            one
-            for one in dialogues()
-            if one.fits(where, here, self.known) and seconds - self._heard.get(one, -REPEAT_SECONDS) >= REPEAT_SECONDS
-        ]
+    def next(self, where: Where, here: Collection[str]) -> Dialogue | None:
+        """An exchange that fits here and of which nothing was said within the hour; None if there is none."""
+        fitting = [one for one in dialogues() if one.fits(where, here, self.known) and self._is_fresh(one)]
         if not fitting:
             return None
         return self._rng.choices(fitting, [_STORY_WEIGHT if one.after else 1 for one in fitting])[0]
 
-    def note(self, dialogue: Dialogue, seconds: float) -> None:
+    def _is_fresh(self, dialogue: Dialogue) -> bool:
+        words = [words for _who, words in dialogue.said]
+        return len(self._said.fresh(words)) == len(words)
+
+    def note(self, dialogue: Dialogue) -> None:
         """Takes down that an exchange is heard now."""
-        self._heard[dialogue] = seconds
+        for _who, words in dialogue.said:
+            self._said.note(words)
         if dialogue.tells:
             self.known.add(dialogue.tells)

@@ -45,7 +45,6 @@ class TableTalk(TablePart):
         me = name or driver.people.me.name
         self.speakers = Speakers(driver, castle.talk, me)
         self._has_others = say is None  # elsewhere one person of a machine has a log
-        self._waited_for: Sequence[str] = ()
         is_canned = driver.house.show is not None
         said = say or (lambda line: castle.say(self.panel.name, line))
         self.panel = ChatPanel(castle.talk, me, said, is_canned=is_canned)
@@ -56,6 +55,8 @@ class TableTalk(TablePart):
             self.castle.observe(self._driver.table.level.name, (event,), names)
 
     def on_left(self) -> None:
+        if self._counsel is not None:
+            self._counsel.close()
         self.castle.free(self._driver.table.level.name)
 
     def update(self, seconds: float) -> None:
@@ -76,10 +77,9 @@ class TableTalk(TablePart):
 
     def _show_waiting(self) -> None:
         """Shows a sign at the seats of those for whom a whisper waits, and lets it be heard there."""
-        self.speakers.note_read()
-        before, self._waited_for = self._waited_for, self.speakers.waited_for
-        if self._waited_for != before:
-            for name in set(self._waited_for) - set(before):
+        before = self.speakers.waited_for
+        if self.speakers.look():
+            for name in set(self.speakers.waited_for) - set(before):
                 self._scene.house.play_at("whisper", self._place_of(name), volume=0.5)
             self._scene.refresh()
 

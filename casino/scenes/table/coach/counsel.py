@@ -16,12 +16,17 @@ class Counsel:
         self._decision: object = None  # that is reckoned, or was last
         self._work: Generator[None, None, str] | None = None
         self._said = ""
+        self._is_over = False
+
+    def close(self) -> None:
+        """Ends the counsel: the player has left the table."""
+        self._is_over, self._work = True, None
 
     def of(self, name: str) -> str | None:
         """The chances of a person's hand in a sentence; empty if it is not their turn, None while it is reckoned."""
         driver = self._driver
         held = driver.table.sitters.get(driver.table.turn or 0)
-        if held is None or held.name != name or not driver.is_humans_turn:
+        if self._is_over or held is None or held.name != name or not driver.is_humans_turn:
             return ""
         decision = driver.table.round_id, driver.table.turn, str(driver.table.view(driver.table.turn or 0))
         if decision != self._decision:

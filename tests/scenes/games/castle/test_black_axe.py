@@ -379,9 +379,10 @@ def test_the_steward_tells_a_newcomer_once_what_one_does_here(pilot):
 
     heard = []
     for _ in range(2):
-        hall, castle = doors._enter(pilot.house, shipped_level(LEVEL))
-        heard.append(sum(m.speaker == STEWARD for m in castle.talk.lines_for(pilot.house.profile.name)))
-        assert len(castle.facts.clock()) == 5
+        doors.enter(pilot.house, shipped_level(LEVEL))
+        hall = pilot.house.stack.top
+        heard.append(sum(m.speaker == STEWARD for m in hall.castle.talk.lines_for(pilot.house.profile.name)))
+        assert len(hall.castle.facts.clock()) == 5
         hall.leave()
     assert heard == [1, 0]
 

@@ -5,7 +5,6 @@ what, and the castle's characters answer.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -15,6 +14,7 @@ from casino.players.castle.chat_words import MAX_LETTERS, length_note, whisper_s
 from casino.players.castle.hall_talk import ChatMessage, HallTalk
 from casino.scenes.games.castle.talk.chat_lines import ChatColours
 from casino.scenes.games.castle.talk.chat_log import ChatLog
+from casino.scenes.table.foot.bet_widgets import Painted
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.vector import mark
@@ -31,30 +31,6 @@ _GREETING = _("Good luck to you!")  # the whisper that a press on a name sends
 _PHRASE, _PHRASE_GAP = 48, 6  # layout units: a phrase's height, and the gap between two
 _SPEAKER_SHARE = 0.42  # of the field's width at most, for the name of who speaks
 _HINT_ROOM = 24  # layout units of a field that its frame takes up
-
-
-@dataclass
-class SpeakerButton(Button):
-    """A button with the face-sign and the name of who speaks; its label says it in a sentence."""
-
-    name: str = ""
-
-    def draw(self, target: pygame.Surface, look: Look) -> None:
-        theme, metrics = look.theme, look.metrics
-        fill = look.hot(theme.button) if self.is_hot or self.is_held else theme.button
-        look.plate(target, self.rect, fill, theme.panel_edge)
-        if self.is_focused:
-            look.focus_ring(target, self.rect)
-        px = metrics.pt(15)
-        sign = mark("person", px, theme.accent)
-        at = sign.get_rect(midleft=(self.rect.x + metrics.px(8), self.rect.centery))
-        target.blit(sign, at)
-        room = self.rect.right - metrics.px(8) - at.right - metrics.px(5)
-        letters = text.fit_size(self.name, px, room, round(px * 0.66), weight="Semibold")
-        shown = text.line(
-            text.fitted(self.name, letters, room, weight="Semibold"), letters, theme.ink, weight="Semibold"
-        )
-        target.blit(shown, shown.get_rect(midleft=(at.right + metrics.px(5), self.rect.centery)))
 
 
 class ChatPanel:
@@ -152,7 +128,8 @@ class ChatPanel:
         else:
             button.bottom = field.y - metrics.px(4)
         label = _("{name} speaks", name=self.name)
-        made = SpeakerButton("speaker", button, label, (pygame.K_F9,), on_press=on_speaker, name=self.name)
+        show = lambda target, look, hot: _paint_speaker(target, look, button, self.name, is_hot=hot)  # noqa: E731
+        made = Painted("speaker", button, label, (pygame.K_F9,), on_press=on_speaker, show=show)
         return [made], button.y
 
     def log(self, area: pygame.Rect, look: Look, on_name: Callable[[str], object]) -> ChatLog:
@@ -189,6 +166,19 @@ class ChatPanel:
             rect = pygame.Rect(area.x + column * (wide + gap), area.y + row * (high + gap), wide, high)
             buttons.append(Button(f"phrase-{number}", rect, phrase, on_press=partial(say, phrase), size=15))
         return buttons
+
+
+def _paint_speaker(target: pygame.Surface, look: Look, rect: pygame.Rect, name: str, *, is_hot: bool) -> None:
+    """Paints the plate of who speaks: a person's sign and the name."""
+    theme, metrics = look.theme, look.metrics
+    look.plate(target, rect, look.hot(theme.button) if is_hot else theme.button, theme.panel_edge)
+    px = metrics.pt(15)
+    sign = mark("person", px, theme.accent)
+    at = target.blit(sign, sign.get_rect(midleft=(rect.x + metrics.px(8), rect.centery)))
+    room = rect.right - metrics.px(8) - at.right - metrics.px(5)
+    letters = text.fit_size(name, px, room, round(px * 0.66), weight="Semibold")
+    shown = text.line(text.fitted(name, letters, room, weight="Semibold"), letters, theme.ink, weight="Semibold")
+    target.blit(shown, shown.get_rect(midleft=(at.right + metrics.px(5), rect.centery)))
 
 
 def talk_key(event: pygame.event.Event, focus: Focus, start: str, mods: int) -> bool:

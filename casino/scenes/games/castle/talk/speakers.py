@@ -19,7 +19,8 @@ class Speakers:
     def __init__(self, driver: LiveDriver, talk: HallTalk, first: str) -> None:
         self._driver, self._talk = driver, talk
         self._first = self._chosen = first
-        self._read: dict[str, int] = {}  # by name: the number of the last message that was seen
+        self._read: dict[str, int] = {}  # by name: the number of the last whisper that was seen
+        self.waited_for: Sequence[str] = ()  # those for whom a whisper waits that they have not seen
 
     @property
     def names(self) -> Sequence[str]:
@@ -48,14 +49,12 @@ class Speakers:
         seats = {f"seat-{seat}": held.name for seat, held in self._driver.table.sitters.items()}
         return name if (name := seats.get(key, "")) in self.names else ""
 
-    def note_read(self) -> None:
-        """Notes that who speaks now has seen all that they heard."""
+    def look(self) -> bool:
+        """Looks for whom a whisper waits: who speaks now has seen all that they heard. True if that has changed."""
         self._read[self.now] = self._newest(self.now)
-
-    @property
-    def waited_for(self) -> Sequence[str]:
-        """Those for whom a whisper waits that they have not seen."""
-        return [name for name in self.names if name != self.now and self._newest(name) > self._read.get(name, 0)]
+        before = self.waited_for
+        self.waited_for = [name for name in self.names if self._newest(name) > self._read.get(name, 0)]
+        return self.waited_for != before
 
     def _newest(self, name: str) -> int:
         """The number of the last whisper to somebody."""

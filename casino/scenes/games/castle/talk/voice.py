@@ -33,14 +33,14 @@ class TableVoice(TablePart):
     def __init__(self, driver: LiveDriver) -> None:
         self._driver = driver
         level = driver.table.level
-        self.answers = TableAnswers(level, _(level.title), random.Random())
+        self.answers = TableAnswers(level, _(level.title), random.Random(), driver.house.said_lately)
         self._counsel = Counsel(driver)
         self.answers.facts.counsel = self._counsel.of
         self.answers.facts.clock = lambda: f"{datetime.now():%H:%M}"
         self._follow()
         self.speakers = Speakers(driver, self.answers.talk, driver.people.me.name)
         self.panel = ChatPanel(self.answers.talk, self.speakers.now, self._say)
-        self._waited_for: Sequence[str] = ()
+        self._looked: object = None  # the talk's version and who spoke as whispers were looked for last
         self._told = 0  # the number of the last message that was told
 
     def _follow(self) -> None:
@@ -123,13 +123,13 @@ class TableVoice(TablePart):
         if self.panel.name != self.speakers.now:
             self._let_speak(self.speakers.now)
         self._advance(seconds)
-        self._show_waiting()
+        if (self.answers.version, self.panel.name) != self._looked:
+            self._show_waiting()
 
     def _show_waiting(self) -> None:
         """Shows a sign at the seats of those for whom a whisper waits."""
-        self.speakers.note_read()
-        before, self._waited_for = self._waited_for, self.speakers.waited_for
-        if self._waited_for != before:
+        self._looked = self.answers.version, self.panel.name
+        if self.speakers.look():
             self._driver.scene.refresh()
 
     def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
