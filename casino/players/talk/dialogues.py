@@ -15,7 +15,7 @@ from typing import Literal
 from casino.core.resources import asset
 from casino.players.talk.lately import SaidLately
 
-Where = Literal["lobby", "table"]
+Where = Literal["lobby", "table", "elsewhere"]  # in the castle, or at a table outside it, where only "both" fits
 FILES = ("rivals", "stories", "cards")
 _STORY_WEIGHT = 4  # how much likelier an exchange is that a story goes on with
 

@@ -416,3 +416,19 @@ def test_a_guest_speaks_for_themselves_and_hears_what_is_whispered_to_them(pilot
 
 def test_who_plays_alone_has_no_button_for_who_speaks(pilot, table):
     assert not any(label.endswith(" speaks") for label in pilot.labels)
+
+
+def test_who_sits_down_alone_has_company_after_two_rounds(pilot):
+    castle = Castle([one for one in catalogue()[0] if one.game == "black_axe"], random.Random(3))
+    castle.enter(pilot.house.profile.name, pilot.house.profile.portrait)
+    alone = next(one.level.name for one in castle.tables if not one.seats and one.level.settings.minimum <= 400)
+    table = castle_table(pilot.house, LocalTable(TableSession(pilot.store, shipped_level(alone), "x")), (), castle)
+    pilot.house.stack.push(table)
+    pilot.frames(2)
+    assert len(session_of(table).sitters) == 1
+    for _ in range(2):
+        pilot.press("Deal")
+        pilot.finish("Stand", "No insurance")
+        pilot.frames(2)
+    assert any(held.kind == "character" for held in session_of(table).sitters.values())
+    check_books(pilot.store)

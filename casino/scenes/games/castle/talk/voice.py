@@ -5,7 +5,7 @@ there is none of this.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -40,6 +40,8 @@ class TableVoice(TablePart):
         self._follow()
         self.speakers = Speakers(driver, self.answers.talk, driver.people.me.name)
         self.panel = ChatPanel(self.answers.talk, self.speakers.now, self._say)
+        # Called with the seat and the words of all that is said aloud at the table, to show it by the face.
+        self.on_words: Callable[[int, str], object] = lambda seat, words: None
         self._looked: object = None  # the talk's version and who spoke as whispers were looked for last
         self._told = 0  # the number of the last message that was told
 
@@ -68,8 +70,15 @@ class TableVoice(TablePart):
         """Says a line for who speaks now; what all hear stands in the table's log."""
         message = self.answers.say(self.panel.name, line)
         if message.kind == "said":
+            self._show_words(message)
             self._driver.house.messages.add(told(message), is_asked_for=True)
         return message
+
+    def _show_words(self, message: ChatMessage) -> None:
+        sitters = self._driver.table.sitters
+        seat = next((seat for seat, held in sitters.items() if held.name == message.speaker), 0)
+        if seat:
+            self.on_words(seat, message.text)
 
     def _next_speaker(self) -> None:
         self.speakers.next()
@@ -108,6 +117,8 @@ class TableVoice(TablePart):
         for one in heard:
             if not one.speaker or not is_news(one, self.panel.name):
                 continue
+            if one.kind == "said":
+                self._show_words(one)
             house.sound.play("whisper" if one.kind == "whisper" else "chat", volume=0.45)
             if house.stack.top is self._driver.scene:
                 house.notify(told(one))
