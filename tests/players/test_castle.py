@@ -262,13 +262,15 @@ def test_what_is_named_in_a_line_belongs_to_its_occasion():
 
 def test_small_talk_falls_silent_rather_than_repeat_itself():
     lately = SaidLately()
-    talk = SmallTalk(random.Random(1), lately)
-    said = [talk.line("rook", "shuffle") for _ in range(10)]
+    talk = SmallTalk(random.Random(1))
+    said = [talk.line("rook", "shuffle", lately) for _ in range(10)]
     few = len(lines_for("rook", "shuffle")) + len(lines_for(EVERYBODY, "shuffle"))
     assert len(set(said[:few])) == few and said[few:] == [""] * (10 - few)
-    assert talk.line("rook", "shuffle", is_answer=True) == said[0], "who is asked says what was said longest ago"
+    assert talk.line("rook", "shuffle", lately, is_answer=True) == said[0], (
+        "who is asked says what was said longest ago"
+    )
     lately.seconds += REPEAT_SECONDS
-    assert talk.line("rook", "shuffle")
+    assert talk.line("rook", "shuffle", lately)
 
 
 @every(

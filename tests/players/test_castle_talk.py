@@ -102,10 +102,10 @@ def test_there_are_many_exchanges_and_each_can_be_had():
 
 def test_the_cat_is_sought_before_she_is_found_and_never_after():
     for seed in range(20):
-        exchanges = Exchanges(random.Random(seed), SaidLately())
+        exchanges, lately = Exchanges(random.Random(seed)), SaidLately()
         heard = []
-        while (one := exchanges.next("lobby", list(CHARACTERS))) is not None:
-            exchanges.note(one)
+        while (one := exchanges.next("lobby", list(CHARACTERS), lately)) is not None:
+            exchanges.note(one, lately)
             heard.append(one)
         found = next(number for number, one in enumerate(heard) if one.tells == "the cat is found")
         assert any(one.tells == "the cat is sought" for one in heard[:found])

@@ -88,8 +88,10 @@ class Gossip:
         self.talk = talk
         self._rng = rng
         self._facts = facts
-        self._small_talk = SmallTalk(rng, said)
-        self._exchanges = Exchanges(rng, said)
+        self._said = said  # to persons; what the characters say among themselves is another matter
+        self._murmurs = SaidLately()
+        self._small_talk = SmallTalk(rng)
+        self._exchanges = Exchanges(rng)
         self._exchange = 0  # the number of the last
         self._sayings: list[_Saying] = []
         self._silent_until: dict[str, float] = {}
@@ -192,14 +194,20 @@ class Gossip:
         """Begins an exchange between some of those there (ids), if one fits; returns whether one did."""
         if not self._may_begin(place, seconds):
             return False
-        dialogue = self._exchanges.next("lobby" if place == hall_talk.LOBBY else "table", there)
+        said = self._heard_at(place, seconds)
+        dialogue = self._exchanges.next("lobby" if place == hall_talk.LOBBY else "table", there, said)
         if dialogue is None:
             return False
+        self._exchanges.note(dialogue, said, is_known=said is self._said)
         self._begin(dialogue, place, seconds)
         return True
 
+    def _heard_at(self, place: str, seconds: float) -> SaidLately:
+        """The memory of what is said at a place: the house's where a person hears it, or the characters' own."""
+        self._murmurs.seconds = seconds
+        return self._said if any(one.who == "person" for one in self.talk.present(place)) else self._murmurs
+
     def _begin(self, dialogue: Dialogue, place: str, seconds: float) -> None:
-        self._exchanges.note(dialogue)
         self._exchange += 1
         at = seconds + self._rng.uniform(*_PAUSE)
         for who, words in dialogue.said:
@@ -315,7 +323,8 @@ class Gossip:
                     return False
                 occasion, words = answer.kind, {**words, **answer.words}
             is_answer = saying.meant is not None
-            line = self._small_talk.line(saying.who, occasion, is_answer=is_answer, **words)
+            said = self._said if saying.addressee else self._heard_at(saying.place, seconds)
+            line = self._small_talk.line(saying.who, occasion, said, is_answer=is_answer, **words)
             if length_objection(line):
                 line = str(words.get("odds", ""))
         start = ""

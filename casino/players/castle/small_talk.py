@@ -61,27 +61,26 @@ def voice(who: str) -> dict[str, list[str]]:
 
 
 class SmallTalk:
-    """The lines of all characters; `said` is what was said lately, `rng` chooses among the rest."""
+    """The lines of all characters; `rng` chooses among those that were not said lately."""
 
-    def __init__(self, rng: random.Random, said: SaidLately) -> None:
+    def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self._said = said
 
-    def line(self, who: str, occasion: str, /, *, is_answer: bool = False, **words: object) -> str:
-        """A line of a character (by id) for an occasion, its placeholders filled; it counts as said now.
+    def line(self, who: str, occasion: str, said: SaidLately, /, *, is_answer: bool = False, **words: object) -> str:
+        """A line of a character (by id) for an occasion, its placeholders filled; in `said` it counts as said now.
 
         Empty if all the voice has for it was said within the hour; who was asked says something all the same.
         """
         own, shared = lines_for(who, occasion), lines_for(EVERYBODY, occasion)
-        fresh, fresh_shared = self._said.fresh(own), self._said.fresh(shared)
+        fresh, fresh_shared = said.fresh(own), said.fresh(shared)
         if fresh or fresh_shared:
             weights = [_OWN_WEIGHT] * len(fresh) + [1] * len(fresh_shared)
             chosen = self._rng.choices([*fresh, *fresh_shared], weights)[0]
         elif is_answer and (own or shared):
-            chosen = self._said.oldest([*own, *shared])
+            chosen = said.oldest([*own, *shared])
         else:
             return ""
-        self._said.note(chosen)
+        said.note(chosen)
         line = _(chosen).format(**words)
         return line[:1].upper() + line[1:]
 

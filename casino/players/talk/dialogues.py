@@ -54,27 +54,27 @@ def dialogues() -> tuple[Dialogue, ...]:
 
 
 class Exchanges:
-    """The exchanges that are left, and what those heard have told; `said` is what was said lately."""
+    """The exchanges that are left, and what those heard have told; `rng` chooses."""
 
-    def __init__(self, rng: random.Random, said: SaidLately) -> None:
+    def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self._said = said
         self.known: set[str] = set()
 
-    def next(self, where: Where, here: Collection[str]) -> Dialogue | None:
+    def next(self, where: Where, here: Collection[str], said: SaidLately) -> Dialogue | None:
         """An exchange that fits here and of which nothing was said within the hour; None if there is none."""
-        fitting = [one for one in dialogues() if one.fits(where, here, self.known) and self._is_fresh(one)]
+        fitting = [one for one in dialogues() if one.fits(where, here, self.known) and _is_fresh(one, said)]
         if not fitting:
             return None
         return self._rng.choices(fitting, [_STORY_WEIGHT if one.after else 1 for one in fitting])[0]
 
-    def _is_fresh(self, dialogue: Dialogue) -> bool:
-        words = [words for _who, words in dialogue.said]
-        return len(self._said.fresh(words)) == len(words)
-
-    def note(self, dialogue: Dialogue) -> None:
-        """Takes down that an exchange is heard now."""
+    def note(self, dialogue: Dialogue, said: SaidLately, *, is_known: bool = True) -> None:
+        """Takes down that an exchange is said now, and what it tells unless nobody hears it."""
         for _who, words in dialogue.said:
-            self._said.note(words)
-        if dialogue.tells:
+            said.note(words)
+        if dialogue.tells and is_known:
             self.known.add(dialogue.tells)
+
+
+def _is_fresh(dialogue: Dialogue, said: SaidLately) -> bool:
+    words = [words for _who, words in dialogue.said]
+    return len(said.fresh(words)) == len(words)
