@@ -20,11 +20,13 @@ class HallVoices:
         self._hall = hall
         self._talk = OpenHallTalk([table.level for table in hall.tables.values()], rng)
         self._ticked = self._looked_at = -1
-        hall.on_said = self._talk.hear
+        self._heard: list[tuple[str, str, str]] = []  # who said at which table what, since the last tick
+        hall.on_said = lambda *line: self._heard.append(line)
 
     def tick(self, now: int) -> None:
         """Lets time pass: what happened is heard, and what is said now is published."""
         if not self._talk.tables:
+            self._heard = []
             return
         if not 0 <= now - self._looked_at < _LOOK_MS or self._looked_at < 0:
             self._looked_at = now
@@ -34,6 +36,9 @@ class HallVoices:
         for speaker, name, words in self._talk.advance(max(0, passed) / 1000):
             to = None if self._hall.host_book.has_onlookers else self._hall.sitting(name)
             self._hall.talk.say_of_house(speaker, name, words, now, to)
+        heard, self._heard = self._heard, []
+        for line in heard:
+            self._talk.hear(*line)
         for name in self._talk.tables:
             fresh = self._hall.tables[name].fresh
             if fresh:
