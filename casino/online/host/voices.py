@@ -4,11 +4,13 @@ They speak at the castle's tables, as at home, and answer what visitors say ther
 """
 
 import random
+from collections import deque
 
 from casino.online.server.hall import HallServer
 from casino.players.castle.open_hall import OpenHallTalk
 from casino.players.castle.table import CastleSitter
 
+_MOST_LINES = 50  # of visitors that are taken in at once
 _LOOK_MS = 500  # between two looks at who is where
 _MOST_MS = 5_000  # that pass at once for the talk: after a machine's sleep it goes on where it was
 
@@ -20,13 +22,14 @@ class HallVoices:
         self._hall = hall
         self._talk = OpenHallTalk([table.level for table in hall.tables.values()], rng)
         self._ticked = self._looked_at = -1
-        self._heard: list[tuple[str, str, str]] = []  # who said at which table what, since the last tick
+        # Who said at which table what, since the last tick.
+        self._heard: deque[tuple[str, str, str]] = deque(maxlen=_MOST_LINES)
         hall.on_said = lambda *line: self._heard.append(line)
 
     def tick(self, now: int) -> None:
         """Lets time pass: what happened is heard, and what is said now is published."""
         if not self._talk.tables:
-            self._heard = []
+            self._heard.clear()
             return
         if not 0 <= now - self._looked_at < _LOOK_MS or self._looked_at < 0:
             self._looked_at = now
@@ -36,7 +39,8 @@ class HallVoices:
         for speaker, name, words in self._talk.advance(max(0, passed) / 1000):
             to = None if self._hall.host_book.has_onlookers else self._hall.sitting(name)
             self._hall.talk.say_of_house(speaker, name, words, now, to)
-        heard, self._heard = self._heard, []
+        heard = list(self._heard)
+        self._heard.clear()
         for line in heard:
             self._talk.hear(*line)
         for name in self._talk.tables:
