@@ -79,5 +79,5 @@ class EveningFacts:
         place = self.place_of(name)
         tables = list(self._tables.values())
         rules: TwentyOneSettings = next((t for t in tables if t.place == place), tables[0]).level.settings
-        found = habits(who, rules, meant.deed, meant.points, is_pair=meant.is_pair) if meant.points else None
+        found = habits(who, rules, meant.deed, meant.points, is_pair=meant.is_pair) if meant.deed else None
         return None if found is None else (found.habit, found._asdict())

@@ -73,7 +73,9 @@ class SmallTalk:
         """
         own, shared = lines_for(who, occasion), lines_for(EVERYBODY, occasion)
         fresh, fresh_shared = said.fresh(own), said.fresh(shared)
-        if fresh or fresh_shared:
+        if fresh and is_answer:  # of what somebody was asked they speak in their own way
+            chosen = self._rng.choice(fresh)
+        elif fresh or fresh_shared:
             weights = [_OWN_WEIGHT] * len(fresh) + [1] * len(fresh_shared)
             chosen = self._rng.choices([*fresh, *fresh_shared], weights)[0]
         elif is_answer and (own or shared):

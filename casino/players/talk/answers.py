@@ -25,6 +25,9 @@ _FITTING: dict[str, tuple[str, ...]] = {
     "fair": ("odile", "marrow"),
     "rules": ("odile", "ambrose", "marrow"),
     "house": ("marrow", "hester"),
+    "owner": ("vesna", "marrow"),
+    "old": ("marrow", "odile"),
+    "ghosts": ("sable", "rook"),
     "story": ("idris", "marrow", "hester"),
     "joke": ("rook", "pip"),
     "secret": ("sable", "rook"),
@@ -38,7 +41,7 @@ _FITTING: dict[str, tuple[str, ...]] = {
 }
 
 
-_OF_THE_CASTLE = ("rules", "style", "house", "fair")  # what is another thing at other tables
+_OF_THE_CASTLE = ("rules", "style", "house", "owner", "old", "ghosts", "fair")  # what is another thing at other tables
 
 
 class Facts(Protocol):
@@ -71,7 +74,8 @@ class Facts(Protocol):
     def habit(self, who: Character, name: str, meant: Meaning) -> tuple[str, Mapping[str, object]] | None:
         """What a character does with the hand that a visitor means, by the rules of the table where the visitor is.
 
-        It is how ("always", "never", "when", "unless", "often") and the words for it; None where that is no hand.
+        It is how ("always", "never", "when", "unless", "often"; of all pairs "pairs", "all_pairs", "no_pairs") and the
+        words for it; None where that is no hand.
         """
 
 

@@ -4,20 +4,23 @@ import random
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from casino.core.texts import _, one_of
+from casino.core.texts import _, all_of, one_of
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.players.characters import Character
 from casino.players.twentyone.play import TwentyOnePlay
 
-_TRIES = 40  # of a hand against one card, as some styles go by whims
+_FEW, _TRIES = 8, 40  # of a hand against one card: more where a style goes by whims
 _ACTIONS = {"hit", "stand", "double", "split", "surrender"}
 _CARDS = {1: _("an ace"), 8: _("an eight"), 2: _("a two"), 3: _("a three"), 4: _("a four"), 5: _("a five")}
 _CARDS |= {6: _("a six"), 7: _("a seven"), 9: _("a nine"), 10: _("a ten")}
 _PAIRS = {1: _("two aces"), 2: _("two twos"), 3: _("two threes"), 4: _("two fours"), 5: _("two fives")}
 _PAIRS |= {6: _("two sixes"), 7: _("two sevens"), 8: _("two eights"), 9: _("two nines"), 10: _("two tens")}
+_KINDS = {1: _("aces"), 2: _("twos"), 3: _("threes"), 4: _("fours"), 5: _("fives"), 6: _("sixes"), 7: _("sevens")}
+_KINDS |= {8: _("eights"), 9: _("nines"), 10: _("tens")}
 _DEEDS = {"hit": _("hit"), "stand": _("stand"), "double": _("double"), "split": _("split"), "surrender": _("surrender")}
 
-Habit = Literal["always", "never", "when", "unless", "often"]
+Habit = Literal["always", "never", "when", "unless", "often", "pairs", "all_pairs", "no_pairs"]
+_USUAL = {"hit": 16, "stand": 12, "double": 11, "surrender": 16}  # the hand that is meant where none is named
 
 
 class Habits(NamedTuple):
@@ -34,12 +37,18 @@ class Habits(NamedTuple):
 
 
 def habits(who: Character, settings: TwentyOneSettings, deed: str, points: int, *, is_pair: bool) -> Habits | None:
-    """What a character does at a table of these rules; None for a hand that nobody can have or a deed not allowed."""
+    """What a character does at a table of these rules; None for a hand that nobody can have or a deed not allowed.
+
+    Without points it is about the hand that is usually meant, or about all pairs.
+    """
+    play = TwentyOnePlay(settings)
+    if deed == "split" and not points:
+        return _of_pairs(play, who, settings)
+    points = points or _USUAL.get(deed, 0)
     cards = (points, points) if is_pair else _two_cards(points)
     offered = _ACTIONS - (set() if settings.surrender else {"surrender"}) - (set() if is_pair else {"split"})
     if cards is None or deed not in offered:
         return None
-    play = TwentyOnePlay(settings)
     shares = {up: _share(play, who, cards, up, offered, deed) for up in (*range(2, 11), 1)}
     hand = _PAIRS[points] if is_pair else str(points)
     total = sum(shares.values()) / len(shares)
@@ -54,6 +63,23 @@ def habits(who: Character, settings: TwentyOneSettings, deed: str, points: int, 
     return Habits("often", hand, _DEEDS[deed], times=min(9, max(1, round(10 * total))))
 
 
+def _of_pairs(play: TwentyOnePlay, who: Character, settings: TwentyOneSettings) -> Habits | None:
+    """Which pairs a character splits against most cards; None where that is a matter of whims."""
+    offered = _ACTIONS - (set() if settings.surrender else {"surrender"})
+    shares = {
+        points: [_share(play, who, (points, points), up, offered, "split") for up in range(1, 11)]
+        for points in range(1, 11)
+    }
+    if any(share not in (0, 1) for against in shares.values() for share in against):
+        return None
+    found = [points for points, against in shares.items() if sum(against) > len(against) / 2]
+    if not found:
+        return Habits("no_pairs", "", _DEEDS["split"])
+    if len(found) == len(_PAIRS):
+        return Habits("all_pairs", "", _DEEDS["split"])
+    return Habits("pairs", all_of([_KINDS[points] for points in found]), _DEEDS["split"])
+
+
 def _two_cards(points: int) -> tuple[int, int] | None:
     """Two different cards without an ace that make a total; None where there are none."""
     high = min(10, points - 2)
@@ -62,5 +88,9 @@ def _two_cards(points: int) -> tuple[int, int] | None:
 
 def _share(play: TwentyOnePlay, who: Character, cards: Sequence[int], up: int, offered: set[str], deed: str) -> float:
     """The share of tries in which a character does something with these cards against an up card."""
-    done = [play.would(who.style, cards, up, offered, random.Random(number)) == deed for number in range(_TRIES)]
-    return sum(done) / _TRIES
+    done = [play.would(who.style, cards, up, offered, random.Random(number)) == deed for number in range(_FEW)]
+    if len(set(done)) > 1:
+        done += [
+            play.would(who.style, cards, up, offered, random.Random(number)) == deed for number in range(_FEW, _TRIES)
+        ]
+    return sum(done) / len(done)
