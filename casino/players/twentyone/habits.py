@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from casino.core.texts import _, all_of, one_of
@@ -9,7 +10,7 @@ from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.players.characters import Character
 from casino.players.twentyone.play import TwentyOnePlay
 
-_FEW, _TRIES = 8, 40  # of a hand against one card: more where a style goes by whims
+_FEW, _TRIES = 3, 40  # of a hand against one card: more where a style goes by whims
 _ACTIONS = {"hit", "stand", "double", "split", "surrender"}
 _CARDS = {1: _("an ace"), 8: _("an eight"), 2: _("a two"), 3: _("a three"), 4: _("a four"), 5: _("a five")}
 _CARDS |= {6: _("a six"), 7: _("a seven"), 9: _("a nine"), 10: _("a ten")}
@@ -41,7 +42,7 @@ def habits(who: Character, settings: TwentyOneSettings, deed: str, points: int, 
 
     Without points it is about the hand that is usually meant, or about all pairs.
     """
-    play = TwentyOnePlay(settings)
+    play = _play(settings)
     if deed == "split" and not points:
         return _of_pairs(play, who, settings)
     points = points or _USUAL.get(deed, 0)
@@ -61,6 +62,12 @@ def habits(who: Character, settings: TwentyOneSettings, deed: str, points: int, 
         told = [_CARDS[up] for up, share in shares.items() if bool(share) != is_usual]
         return Habits("unless" if is_usual else "when", hand, _DEEDS[deed], one_of(told))
     return Habits("often", hand, _DEEDS[deed], times=min(9, max(1, round(10 * total))))
+
+
+@lru_cache(maxsize=8)
+def _play(settings: TwentyOneSettings) -> TwentyOnePlay:
+    """The play at a table of these rules, whose odds are kept."""
+    return TwentyOnePlay(settings)
 
 
 def _of_pairs(play: TwentyOnePlay, who: Character, settings: TwentyOneSettings) -> Habits | None:
