@@ -18,9 +18,9 @@ from casino.players.castle.chat_words import MAX_LETTERS, MAX_OCTETS
 from casino.players.castle.gossip import LOBBY_SILENCE, STEWARD, TABLE_SILENCE
 from casino.players.castle.hall_life import Castle
 from casino.players.castle.happenings import CardsOnTable, Happening
-from casino.players.castle.small_talk import SmallTalk, lines_for, short_name, voice
+from casino.players.castle.small_talk import SmallTalk, lines_for, voice
 from casino.players.castle.table import CastleSitter, CastleTable
-from casino.players.characters import CHARACTERS
+from casino.players.characters import CHARACTERS, short_name
 from casino.players.talk.answers import EVERYBODY, answer_lines
 from casino.players.talk.dialogues import dialogues
 from casino.players.talk.lately import REPEAT_SECONDS, SaidLately

@@ -25,7 +25,6 @@ OWN = (
 REGISTRIES = {"engines/registry.py", "players/entry_skills.py", "players/plays.py", "scenes/games/places.py"}
 # Other files that name one, and why they may.
 KNOWN = {
-    "online/server/names.py": "nobody in a hall is called as one of the house's people is spoken to in the castle",
     "online/server/talk.py": "what is said between machines has the limits that it has in the castle",
     "online/host/voices.py": "the house's people in an open hall speak as they do in the castle",
     "records/rounds.py": "the form of a record has keys for a bomb",

@@ -17,8 +17,8 @@ from casino.core.texts import _
 from casino.players.castle import hall_talk
 from casino.players.castle.chat_words import length_objection, whisper_start
 from casino.players.castle.happenings import Happening
-from casino.players.castle.small_talk import SmallTalk, in_words, short_name
-from casino.players.characters import CHARACTERS
+from casino.players.castle.small_talk import SmallTalk, in_words
+from casino.players.characters import CHARACTERS, short_name
 from casino.players.talk.answers import Facts, answer_to, fitting
 from casino.players.talk.dialogues import Dialogue, Exchanges
 from casino.players.talk.lately import SaidLately

@@ -17,7 +17,6 @@ from casino.core.resources import asset
 from casino.core.texts import _
 from casino.players.talk.answers import EVERYBODY, answer_lines
 from casino.players.talk.lately import SaidLately
-from casino.players.talk.understanding import TITLES
 
 _OWN_WEIGHT = 5  # how much likelier a voice's own line is than a shared one
 
@@ -36,17 +35,6 @@ _NUMBERS = (
     _("eleven"),
     _("twelve"),
 )
-
-
-def short_name(name: str) -> str:
-    """The short name by which other characters call one: with the title, or else the first name."""
-    first, *rest = name.split(" ")
-    return " ".join([first, *rest[:1]]) if first.casefold() in TITLES else first
-
-
-def first_name(name: str) -> str:
-    """The first word of a character's name that is no title."""
-    return next(word for word in name.split() if word.casefold() not in TITLES)
 
 
 def in_words(number: int) -> str:

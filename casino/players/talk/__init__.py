@@ -1,1 +1,1 @@
-"""The talk of the house's characters: what is worth a remark, who says it and when, and what a visitor meant."""
+"""The talk at tables: what is worth a remark, who makes it and when. No drawing, no money, nothing that is hidden."""

@@ -13,8 +13,8 @@ from functools import cache
 from typing import Any
 
 from casino.core.resources import asset
+from casino.players.characters import TITLES
 
-TITLES = frozenset({"brother", "captain", "dame", "madame", "old"})
 _TITLE_FORMS = {"madam": "madame", "bro": "brother", "skipper": "captain"}
 _TITLE_FORMS |= dict.fromkeys(("capt", "captin", "cpt", "cap'n"), "captain")
 # Words that begin or end no form of address although they are titles, or are too near to a name.
