@@ -27,6 +27,7 @@ REGISTRIES |= {"scenes/games/places.py"}
 # Other files that name one, and why they may.
 KNOWN = {
     "online/server/talk.py": "what is said between machines has the limits that it has in the castle",
+    "online/host/voices.py": "the house's people in an open hall speak as they do in the castle",
     "records/rounds.py": "the form of a record has keys for a bomb",
     "scenes/doors.py": "the manual and the desk of the second person at a bomb have doors of their own",
     "scenes/opening.py": "the self-test plays the round that is told in one game's source",

@@ -19,3 +19,7 @@ class SaidLately:
     def note(self, line: str) -> None:
         """Takes down a line as said now."""
         self._said[line] = self.seconds
+
+    def oldest(self, lines: Iterable[str]) -> str:
+        """The line that was said longest ago, or never. There must be one."""
+        return min(lines, key=lambda line: self._said.get(line, -REPEAT_SECONDS))

@@ -153,9 +153,9 @@ def _tip(metrics: Metrics, plate: pygame.Rect, around: Surroundings) -> tuple[in
         return None
     reach = min(apart - 1, metrics.px(16)) / apart
     tip = round(x + (goal[0] - x) * reach), round(y + (goal[1] - y) * reach)
-    around = pygame.Rect(min(x, tip[0]), min(y, tip[1]), abs(tip[0] - x) + 1, abs(tip[1] - y) + 1)
+    tail = pygame.Rect(min(x, tip[0]), min(y, tip[1]), abs(tip[0] - x) + 1, abs(tip[1] - y) + 1)
     between = (area for area in kept if area.clipline((x, y), goal) and not area.inflate(2, 2).collidepoint(goal))
-    return tip if around.collidelist(kept) < 0 and next(between, None) is None else None
+    return tip if tail.collidelist(kept) < 0 and next(between, None) is None else None
 
 
 def speech_picture(look: Look, bubble: SpeechBubble) -> tuple[pygame.Surface, tuple[int, int]]:

@@ -4,7 +4,7 @@ A bubble is there for as long as it takes to read, holds up no play and takes no
 decided by the conversation (`casino.players.talk`). No game is known here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any, Protocol
@@ -15,6 +15,7 @@ from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
 from casino.players.talk.conversation import Conversation, Remark, Speaker, reading_seconds
+from casino.players.talk.dialogues import Exchanges
 from casino.players.talk.games.ear import Ear
 from casino.players.talk.occasions import Seen
 from casino.players.talk.registry import ear_for
@@ -56,7 +57,8 @@ class Talking(TablePart):
         self._driver, self._ear = driver, ear
         self._scene, self._house = driver.scene, driver.house
         whims = Random(hash(driver.scene.rng.getstate()[1]))  # a stream of its own, which takes nothing from the other
-        self.conversation = Conversation(whims, driver.house.said_lately, self._money)
+        self._exchanges = Exchanges(whims)
+        self.conversation = Conversation(whims, driver.house.said_lately, self._money, self._exchange_of)
         self.bubble: SpeechBubble | None = None
         self._picture: tuple[pygame.Surface, tuple[int, int]] | None = None
         self._area = pygame.Rect(0, 0, 0, 0)
@@ -68,6 +70,15 @@ class Talking(TablePart):
 
     def _money(self, cents: int) -> str:
         return format_amount(cents, self._driver.table.level.currency)
+
+    def _exchange_of(self, here: Collection[str]) -> Sequence[tuple[str, str]]:
+        """An exchange between some of those here (by voice) that was not heard lately; empty for none."""
+        said = self._house.said_lately
+        dialogue = self._exchanges.next("elsewhere", here, said)
+        if dialogue is None:
+            return ()
+        self._exchanges.note(dialogue, said)
+        return dialogue.said
 
     # -- what is heard ----------------------------------------------------------------------------------------
 
@@ -142,10 +153,18 @@ class Talking(TablePart):
         self._house.messages.add(_('{name}: "{words}"', name=name, words=words))
         self._begin(remark.speaker, words)
 
-    def show_words(self, seat: int, words: str) -> None:
-        """Shows by the face what somebody at a seat has said otherwise; nobody remarks on anything for a while."""
+    def show_words(self, seat: int, words: str) -> bool:
+        """Shows by the face at once what somebody at a seat has said otherwise; False where there is no room.
+
+        Nobody remarks on anything for a while then. Nothing is shown where talk is off.
+        """
         self.conversation.pause()
+        if self._pace == "off":
+            return False
         self._begin(Speaker(seat, "", self._driver.table.sitters[seat].name), words)
+        while self._search is not None:
+            self._look_on()
+        return self.bubble is not None
 
     def _begin(self, speaker: Speaker, words: str) -> None:
         self._hide()
