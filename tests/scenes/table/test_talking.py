@@ -8,6 +8,7 @@ from casino.engines.base import HOUSE
 from casino.players.talk.conversation import Remark, Speaker, reading_seconds, voice
 from casino.records.levels import shipped_level
 from casino.save import open_save
+from casino.scenes.games.castle.talk.voice import TableVoice
 from casino.scenes.table.lines.speech import SpeechBubble, Surroundings, speech_at, speech_picture
 from casino.scenes.table.lines.talking import Talking
 from casino.ui.drawing.metrics import Metrics
@@ -85,7 +86,7 @@ def test_a_remark_is_shown_as_long_as_it_is_read_and_leaves_no_trace(open_pilot)
     pilot.frames(3)
     before = pilot.house.window.canvas.copy()
     remark = says(pilot, talking)
-    assert pilot.house.messages.sentences[-1] == f'Mr Red: "{WORDS}"'
+    assert pilot.house.messages.sentences[-1] == f"Mr Red: {WORDS}"
     pilot.frames(1)
     area = talking.bubble.rect
     assert not scene.needs_repaint, "the still picture stays as it is"
@@ -109,9 +110,7 @@ def test_a_bubble_takes_no_press_and_goes_where_something_else_comes(open_pilot)
     says(pilot, talking, "Two words.")
     assert talking.bubble.lines == ("Two words.",), "the last remark is the one that is read"
     seat = pilot.scene.driver.own_seat
-    talking.show_words(seat, "Good evening, all.")
-    while talking.is_looking:
-        pilot.frames(1)
+    assert part_of(pilot.scene, TableVoice).on_words(seat, "Good evening, all."), "what a person types is shown, too"
     assert " ".join(talking.bubble.lines) == "Good evening, all."
     assert talking.bubble.name == pilot.house.profile.name
     pilot.scene.focus.widgets[0].rect.union_ip(talking.bubble.rect)

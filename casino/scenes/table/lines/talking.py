@@ -150,7 +150,7 @@ class Talking(TablePart):
     def show(self, remark: Remark) -> None:
         """Shows a remark by its speaker's face if there is room, and adds it to the event log."""
         name, words = remark.speaker.name, remark.words
-        self._house.messages.add(_('{name}: "{words}"', name=name, words=words))
+        self._house.messages.add(_("{name}: {words}", name=name, words=words))
         self._begin(remark.speaker, words)
 
     def show_words(self, seat: int, words: str) -> bool:
