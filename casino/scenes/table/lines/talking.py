@@ -125,10 +125,10 @@ class Talking(TablePart):
             self._greet()
         self._left, self._shown = self._left - seconds, self._shown + seconds
         is_over = self._left <= 0 or self._pace == "off" or self._made_for is not self._scene.metrics
-        if self.bubble is not None and self._picture is None:
-            self._picture = speech_picture(self._scene.look, self.bubble)
-        elif self.bubble is not None and (is_over or self._is_in_the_way):
+        if self.bubble is not None and (is_over or self._is_in_the_way):
             self._hide()
+        elif self.bubble is not None and self._picture is None:
+            self._picture = speech_picture(self._scene.look, self.bubble)
         elif self._search is not None:
             self._look_on()
         sitters = self._driver.table.sitters
