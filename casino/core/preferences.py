@@ -19,6 +19,11 @@ COACH_WARNINGS: dict[str, float] = {
     "5 %": 0.05,
     "20 %": 0.2,
 }  # the share of a bet from which the coach warns of a choice, by the word that saves have for it
+TALK: dict[str, tuple[float, float]] = {
+    "off": (0.0, 0.0),
+    "sparse": (48.0, 92.0),
+    "lively": (14.0, 25.0),
+}  # seconds of silence at a table after a remark, the least and the most
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 # No window is smaller and no screen larger; a save with other values is wrong.
 Width = Annotated[int, Meta(ge=960, le=16_384)]
@@ -46,6 +51,7 @@ class Preferences(msgspec.Struct, frozen=True, kw_only=True):
     card_back: Literal["table", "red", "blue", "green", "silver"] = "table"
     dice_set: Literal["table", "bone", "brass", "acrylic", "starglass"] = "table"
     shows_count: bool = False
+    talk: Literal["off", "sparse", "lively"] = "sparse"  # of the house's people at the tables
     patience: Literal["off", "30 s", "60 s"] = "off"
     coach: bool = False  # says at tables what each choice is worth
     coach_yardstick: Literal["every card", "by the book"] = "every card"

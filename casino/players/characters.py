@@ -15,6 +15,7 @@ from typing import Any, Protocol
 from casino.core.texts import _
 from casino.engines.base import Action, Offer
 
+TITLES = frozenset({"brother", "captain", "dame", "madame", "old"})  # that names begin with, in small letters
 _ROUND_SUMS = (10_000, 2_500, 500)  # people bet sums that are easy to count, in cents
 
 
@@ -154,3 +155,14 @@ CHARACTERS: dict[str, Character] = {
         ),
     )
 }
+
+
+def short_name(name: str) -> str:
+    """The short name by which other characters call one: with the title, or else the first name."""
+    first, *rest = name.split(" ")
+    return " ".join([first, *rest[:1]]) if first.casefold() in TITLES else first
+
+
+def first_name(name: str) -> str:
+    """The first word of a character's name that is no title."""
+    return next(word for word in name.split() if word.casefold() not in TITLES)

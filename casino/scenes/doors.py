@@ -49,7 +49,11 @@ class HouseDoors(Doors):
         if card.lobby is not None and table.evening is None:
             card.lobby().resume(self._house, table, events)
         else:
-            self._house.stack.push(card.tables().live_table(self._house, table, events))
+            from casino.scenes.games.castle.talk.voice import give_voice
+
+            scene = card.tables().live_table(self._house, table, events)
+            give_voice(scene)
+            self._house.stack.push(scene)
 
     def practise(self, table: Table, events: tuple[Event, ...]) -> Scene:
         return card_of(table.level).tables().live_table(self._house, table, events)

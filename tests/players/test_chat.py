@@ -114,7 +114,7 @@ def test_the_house_is_heard_where_it_speaks(hall):
     [
         *("/w Odile Quint hello", "/W odile quint hello", "/whisper ODILE QUINT   hello"),
         *('/w "Odile Quint" hello', "/w “odile quint”: hello", "/w Odile Quint: hello"),
-        *("/w odile hello", "/w Odile, hello", "  /w  Odile  hello"),
+        *("/w odile hello", "/w Odile, hello", "  /w  Odile  hello", "/w quint: hello"),
     ],
 )
 def test_a_whisper_finds_its_way(hall, say, line):

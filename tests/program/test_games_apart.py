@@ -19,14 +19,15 @@ CASINO = ROOT / "casino"
 OWN = (
     *("engines/baccarat/", "engines/black_baron/", "engines/pilok/", "engines/twentyone/", "manual/"),
     *("players/black_baron/", "players/bomb/", "players/castle/", "players/pilok/", "players/twentyone/"),
-    *("odds/", "scenes/games/", "scenes/online/", "tally/games/"),
+    *("odds/", "players/talk/games/", "scenes/games/", "scenes/online/", "tally/games/"),
     "scenes/show/bombs/",
 )
-REGISTRIES = {"engines/registry.py", "players/entry_skills.py", "players/plays.py", "scenes/games/places.py"}
+REGISTRIES = {"engines/registry.py", "players/entry_skills.py", "players/plays.py", "players/talk/registry.py"}
+REGISTRIES |= {"scenes/games/places.py"}
 # Other files that name one, and why they may.
 KNOWN = {
-    "online/server/names.py": "nobody in a hall is called as one of the house's people is spoken to in the castle",
     "online/server/talk.py": "what is said between machines has the limits that it has in the castle",
+    "online/host/voices.py": "the house's people in an open hall speak as they do in the castle",
     "records/rounds.py": "the form of a record has keys for a bomb",
     "scenes/doors.py": "the manual and the desk of the second person at a bomb have doors of their own",
     "scenes/opening.py": "the self-test plays the round that is told in one game's source",

@@ -9,7 +9,7 @@ import pygame
 
 from casino.scenes.app.app import App
 from casino.scenes.dialogs.page import PageScene
-from casino.scenes.games.castle.chat_log import ChatLog
+from casino.scenes.games.castle.talk.chat_log import ChatLog
 from casino.ui.drawing import text
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.focus import ARROWS, nearest

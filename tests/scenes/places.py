@@ -42,6 +42,8 @@ from casino.scenes.games.bomb.closed.missions import MissionProgress, open_missi
 from casino.scenes.games.bomb.desk.layout import VIEWS
 from casino.scenes.games.bomb.desk.manual_pages import open_manual
 from casino.scenes.games.bomb.desk.model import DeskModel
+from casino.scenes.games.castle.table_parts import TableTalk
+from casino.scenes.games.castle.talk.voice import TableVoice
 from casino.scenes.games.pilok.log import open_log
 from casino.scenes.lobby.layout import wordmark_place
 from casino.scenes.lobby.plaques import Plaque
@@ -772,6 +774,38 @@ def online(app: App, *, is_host: bool = False, **terms: object) -> Elsewhere:
     return hall
 
 
+def castle_guest(app, level: str) -> None:
+    """A table in the castle with a guest of a long name, for whom a whisper waits."""
+    app.house.doors.sit_down(shipped_level(level))
+    scene = app.house.stack.top
+    talk = next(part for part in scene.parts if isinstance(part, TableTalk))
+    me = app.house.profile
+    _seat_guest(app)
+    guest = next(name for name in talk.speakers.names if name != me.name)
+    talk.castle.say(me.name, f'/w "{guest}" well met')
+    talk.update(0.0)
+
+
+def _seat_guest(app) -> None:
+    """Seats a guest at the table in front, in its first free seat."""
+    scene = app.house.stack.top
+    table = scene.driver.table
+    free = next(number for number in range(1, table.seats + 1) if number not in table.sitters)
+    scene.driver.people.ask_seat(free)
+    menu = app.house.stack.top
+    next(choice for choice in menu.focus.widgets if choice.label.startswith("A guest")).press()
+
+
+def table_talk(app, level: str) -> None:
+    """The talk over a table at which a guest can speak too."""
+    app.house.doors.sit_down(shipped_level(level))
+    scene = app.house.stack.top
+    _seat_guest(app)
+    voice = next(part for part in scene.parts if isinstance(part, TableVoice))
+    voice.update(0.0)
+    voice.open()
+
+
 def table_elsewhere(app: App, level: str, *, is_betting: bool = False) -> Elsewhere:
     """At a table of that hall, where somebody has bet, or the round has begun: always with the same cards."""
     numbers = count(1)
@@ -1075,6 +1109,8 @@ PLACES = {
     "the castle": lambda app: app.house.doors.enter(shipped_level(_AXE)),
     "the castle, uninvited": lambda app: app.house.doors.enter(shipped_level("black_axe/high_seat")),
     "the castle, a table": lambda app: app.house.doors.sit_down(shipped_level(_AXE)),
+    "a table's talk": lambda app: table_talk(app, LEVEL),
+    "the castle, a table with a guest": lambda app: castle_guest(app, _AXE),
     "rules of the salon": lambda app: app.house.pages.rules(shipped_level("baccarat/salon")),
     "rules of the defusal": lambda app: app.house.pages.rules(shipped_level("baccarat/full_case")),
     "card settings": lambda app: app.house.stack.push(CardSettingsPage(app.house)),

@@ -1,8 +1,8 @@
 """`python3 -m tests.template`: every sentence a player reads, as translators get it: `assets/texts/casino.pot`.
 
 Sentences stand in the code, inside `_`, `ngettext` and `pgettext`, and in files: a line each of the texts, every text
-of the voices, titles, blurbs and currencies of the levels that ship, all that lessons say. Each is named with the file
-it is from; lines have no numbers, so that the list changes only with the sentences.
+of the voices, answers and exchanges, titles, blurbs and currencies of the levels that ship, all that lessons say. Each
+is named with the file it is from; lines have no numbers, so that the list changes only with the sentences.
 """
 
 import ast
@@ -56,6 +56,12 @@ def of_voice(path: Path) -> Iterator[Sentence]:
         yield from ((line, None) for line in lines)
 
 
+def of_dialogues(path: Path) -> Iterator[Sentence]:
+    """All lines of the exchanges in a file."""
+    for one in tomllib.loads(path.read_text(encoding="utf-8"))["dialogues"]:
+        yield from ((words, None) for _who, words in one["said"])
+
+
 def of_level(path: Path) -> Iterator[Sentence]:
     """A level's title, its blurb and the words of its currency; of a lesson everything that it says."""
     level = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -73,7 +79,10 @@ def of_level(path: Path) -> Iterator[Sentence]:
 _SOURCES = (
     ("casino", "*.py", of_code),
     ("assets/texts", "*.txt", of_text),
+    ("assets/texts/tables", "*.toml", of_voice),
     ("assets/texts/voices", "*.toml", of_voice),
+    ("assets/texts/answers", "*.toml", of_voice),
+    ("assets/texts/dialogues", "*.toml", of_dialogues),
     ("levels", "*.toml", of_level),
 )
 

@@ -77,6 +77,7 @@ class HallServer:
         self._looked_at = -LOOK_MS
         self._turn = 0  # index of the table that ticks next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
+        self.on_said: Callable[[str, str, str], object] = lambda name, place, text: None  # called with a person's line
         self.host_book = HostBook(books.store)
         books.take_up()
         books.entries.is_shut = not self.host_book.has_onlookers  # before a table publishes anything
@@ -364,6 +365,7 @@ class HallServer:
         self._check_sees(who, name)
         is_for_all = name == LOBBY or self.host_book.has_onlookers
         self.talk.say(who, name, ask, now, to=None if is_for_all else self.sitting(name))
+        self.on_said(ask.by or who.name, name, ask.text)
         return None
 
     def _on_whisper(self, who: Visitor, ask: Ask, now: int) -> object:

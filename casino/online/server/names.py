@@ -9,8 +9,7 @@ from functools import cache
 from casino.core.errors import HallRefusal
 from casino.core.letters import looks_of
 from casino.core.texts import _
-from casino.players.castle.small_talk import first_name
-from casino.players.characters import CHARACTERS
+from casino.players.characters import CHARACTERS, first_name
 
 _OFFICES = ("Host", "The host", "Hall", "The hall", "The house", "Dealer", "The dealer", "Operator")
 

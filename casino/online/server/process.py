@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import random
 import time
 from base64 import b64decode, b64encode
 from collections import Counter
@@ -27,6 +28,7 @@ from casino.online.host.folder import KEYS, SERVER, Secrets
 from casino.online.host.publisher import Publisher
 from casino.online.host.seated import Seated
 from casino.online.host.steering import Steering
+from casino.online.host.voices import HallVoices
 from casino.online.messages import MAX_BYTES, Knock, Receipt, Sealed, encode, knock_of
 from casino.online.server.books import BOOKS, HallBooks
 from casino.online.server.clock import HallClock, machines_time
@@ -185,6 +187,7 @@ class HallProcess:
         if self.books.notice:
             log.warning("%s", self.books.notice)
         self.hall.seat_characters(self._opening.company, self._now())
+        self._voices: HallVoices | None = HallVoices(self.hall, random.Random())
 
     async def _open_link(self) -> None:
         try:
@@ -318,6 +321,7 @@ class HallProcess:
             try:
                 self._keep_moment(now)
                 self.hall.tick(now)
+                self._let_speak(now)
                 await self.publisher.publish()
             except SaveError as fault:
                 log.warning("%s", fault)
@@ -326,6 +330,16 @@ class HallProcess:
                 looked = time.monotonic()
                 self._look_for_books()
                 await self._refill()
+
+    def _let_speak(self, now: int) -> None:
+        """Lets the house's characters speak; no fault in what they say stops a hall."""
+        if self._voices is None:
+            return
+        try:
+            self._voices.tick(now)
+        except Exception:
+            log.exception("The house's characters fall silent.")
+            self._voices = None
 
     def _look_for_books(self) -> None:
         """Closes the hall if its books were moved or cut: whatever it did from now on would be lost."""

@@ -169,6 +169,14 @@ class Talk:
         for subject in [f"ev.say.{place}"] if to is None else [f"ear.{id_}" for id_ in to]:
             self._publish(subject, encode(line))
 
+    def say_of_house(self, name: str, place: str, text: str, now: int, to: Sequence[str] | None = None) -> None:
+        """Says a line of one of the house's characters at a place, or `to` some visitors there."""
+        self._last_n = max(self._last_n + 1, now)
+        line = TalkLine(self._last_n, place, now, "", name, text, "character")
+        self._lines[place].append(line)
+        for subject in [f"ev.say.{place}"] if to is None else [f"ear.{id_}" for id_ in to]:
+            self._publish(subject, encode(line))
+
     def last_lines(self, place: str) -> tuple[TalkLine, ...]:
         """The last lines of a place, oldest first."""
         return tuple(self._lines[place]) if place in self._lines else ()

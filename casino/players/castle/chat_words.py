@@ -43,7 +43,8 @@ def quoted(words: str) -> str:
 def named(rest: str, names: Iterable[str]) -> tuple[list[str], str]:
     """The person a line begins with, and the rest of the line.
 
-    The longest whole name wins, or else the people whose first word it is: several if ambiguous, none if unknown.
+    The longest whole name wins, or else the people whose first word it is, or else any word: several if ambiguous,
+    none if unknown.
     """
     by_fold = {folded(name): name for name in names}
     if marked := re.match(r'["“”]([^"“”]+)["“”](?:[:,]?\s+|$)', rest):
@@ -57,7 +58,9 @@ def named(rest: str, names: Iterable[str]) -> tuple[list[str], str]:
     if not ends:
         return [], ""
     first = folded(rest[: ends[0]].rstrip(":,"))
-    return [name for fold, name in by_fold.items() if fold.split(" ")[0] == first], rest[ends[0] :].strip()
+    found = [name for fold, name in by_fold.items() if fold.split(" ")[0] == first]
+    found = found or [name for fold, name in by_fold.items() if first in fold.split(" ")]
+    return found, rest[ends[0] :].strip()
 
 
 def whispered_to(line: str) -> str:

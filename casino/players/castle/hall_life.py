@@ -13,20 +13,25 @@ from dataclasses import dataclass
 
 from casino.core.letters import folded
 from casino.core.texts import _
-from casino.engines.base import Event, RoundSettled
-from casino.engines.twentyone.events import ShoeShuffled
+from casino.engines.base import Event
 from casino.players.castle import hall_talk
-from casino.players.castle.gossip import Gossip
+from casino.players.castle.facts import EveningFacts
+from casino.players.castle.gossip import STEWARD, Gossip
+from casino.players.castle.happened import happened
 from casino.players.castle.happenings import Happening
 from casino.players.castle.people import Household
-from casino.players.castle.small_talk import in_words
+from casino.players.castle.places import castle_places
 from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
+from casino.players.talk.lately import SaidLately
 from casino.records.levels import Level
 
 _WARM_UP_SECONDS = 40.0  # simulated before a person looks, so that cards are on the tables
 _TAKES_UP_SECONDS = 3.0  # until those left at a table play on among themselves
-_PARTING_TALK = 0.5  # how likely a character says goodbye to a person who leaves a table
+WELCOME = _(
+    "Good evening, {name}. Choose a table and sit down, or stay by the fire and talk: ask anybody here about the game, "
+    "the odds or each other. Press a name to whisper."
+)
 
 
 @dataclass(frozen=True)
@@ -59,20 +64,22 @@ class _Person:
 
 
 class Castle:
-    """The hall of some tables; `rng` decides what the characters do."""
+    """The hall of some tables; `rng` decides what the characters do, `said` is what was said lately in the house."""
 
-    def __init__(self, levels: Sequence[Level], rng: random.Random) -> None:
+    def __init__(self, levels: Sequence[Level], rng: random.Random, said: SaidLately | None = None) -> None:
         self.talk = hall_talk.HallTalk()
         self.seconds = 0.0
         self.version = 0  # grows with everything that can be seen or heard
         self._rng = rng
-        self._gossip = Gossip(self.talk, rng)
         self.pockets = {who.id: who.purse for who in CHARACTERS.values()}
         self._persons: dict[str, _Person] = {}
         levels = [level for level in levels if level.game == "black_axe"]
-        places = _places(levels)
+        places = castle_places(levels)
         self._tables = {level.name: CastleTable(level, places[level.name], self.pockets, rng) for level in levels}
-        self._household = Household(self.talk, self._gossip, self._tables, self.pockets, rng)
+        self.facts = EveningFacts(self.talk, self._tables)
+        self._said = said or SaidLately()
+        self._gossip = Gossip(self.talk, rng, self.facts, self._said)
+        self._household = Household(self.talk, self._gossip, self.facts, self._tables, self.pockets, rng)
         self._household.settle_in()
         self.advance(_WARM_UP_SECONDS)
 
@@ -120,6 +127,11 @@ class Castle:
             self.free(person.level)
         self.version += 1
 
+    def receive(self, name: str) -> None:
+        """Lets the steward tell a person who is new here what one does in the castle. Raises ChatError."""
+        self.talk.announce(WELCOME.format(name=name), self.seconds, speaker=STEWARD, to=name)
+        self.version += 1
+
     def leave(self, name: str) -> None:
         """Takes a person out of the hall, and with the last one at a table those who were only brought to it.
 
@@ -153,6 +165,7 @@ class Castle:
         del self._persons[folded(person.name)]
         self.talk.leave(person.name, self.seconds)
         self._gossip.forget(person.name)
+        self.facts.forget(person.name)
         self._household.bar(person.name, self.seconds, is_barred=False)
 
     def _arrive(self, name: str, portrait: str, level: str, *, is_brought: bool = False) -> None:
@@ -247,9 +260,6 @@ class Castle:
                 continue
             person.level = ""
             self.talk.move(person.name, hall_talk.LOBBY, self.seconds)
-            there = list(table.characters.values())
-            if there and self._rng.random() < _PARTING_TALK:
-                self._gossip.chatter(self._rng.choice(there), table.place, "farewell", self.seconds, name=person.name)
         table.is_with_person = False
         table.break_off()
         table.due = self.seconds + _TAKES_UP_SECONDS
@@ -276,10 +286,15 @@ class Castle:
         """Lets time pass; True if anything that can be seen or heard has changed."""
         before, until = self.version, self.seconds + seconds
         while (due := self._due) <= until:
-            self.seconds = max(self.seconds, due)
+            self._pass(due)
             self._step()
-        self.seconds = until
+        self._pass(until)
         return self.version != before
+
+    def _pass(self, until: float) -> None:
+        """Moves the time on; it never runs backwards."""
+        self._said.seconds += max(0.0, until - self.seconds)
+        self.seconds = max(self.seconds, until)
 
     @property
     def _due(self) -> float:
@@ -303,23 +318,4 @@ class Castle:
 
     def happened(self, table: CastleTable, event: Event, happenings: Sequence[Happening]) -> None:
         """Takes in what was shown at a table: the dealer announces a shuffle, and characters may remark on it."""
-        if isinstance(event, ShoeShuffled):
-            self._gossip.announce_shuffle(table.place, self.seconds)
-        if isinstance(event, RoundSettled):
-            self._household.settle(table, event)
-        sitting = list(table.characters.values())
-        own = {CHARACTERS[who].name: who for who in sitting}
-        pays = table.level.settings.natural_pays.in_words(in_words)
-        for happening in happenings:
-            self._gossip.remark(happening, table.place, self.seconds, sitting, own, pays=pays)
-
-
-def _places(levels: Sequence[Level]) -> dict[str, str]:
-    """The talk's name of each table, by level: its title as part of a sentence, made unique."""
-    places: dict[str, str] = {}
-    for level in levels:
-        title = _(level.title)
-        place = _("the {table}", table=title[4:]) if title.startswith("The ") else title
-        is_free = place not in places.values() and place != hall_talk.LOBBY
-        places[level.name] = place if is_free else f"{place} ({level.name.split('/')[-1]})"
-    return places
+        happened(self._gossip, self.facts, table, event, happenings, self.seconds)

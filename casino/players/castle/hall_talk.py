@@ -8,7 +8,7 @@ whispers is never interrupted, and nothing said at a table is ever read by anybo
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -91,6 +91,7 @@ class HallTalk:
         self._crowd_announced: dict[str, float] = {}
         self._next_id = 1
         self._now = 0.0
+        self.on_said: Callable[[ChatMessage], object] = lambda message: None  # called with all that is said aloud
 
     # -- who is there -----------------------------------------------------------------------------------------
 
@@ -114,7 +115,7 @@ class HallTalk:
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=name)
         return here
 
-    def move(self, name: str, place: str, seconds: float) -> None:
+    def move(self, name: str, place: str, seconds: float, *, is_announced: bool = True) -> None:
         """Moves a participant to another place of the hall. Raises ChatError if they are not in it."""
         here = self.presence(name)
         if not place:
@@ -123,9 +124,10 @@ class HallTalk:
             return
         self._tick(seconds)
         before, here.place = here.place, ""
-        self._announce_coming(before, _("{name} went to {place}.", name=here.name, place=_called(place)))
-        joined = _("{name} came to the lobby.") if place == LOBBY else _("{name} joined the table.")
-        self._announce_coming(place, joined.format(name=here.name))
+        if is_announced:
+            self._announce_coming(before, _("{name} went to {place}.", name=here.name, place=_called(place)))
+            joined = _("{name} came to the lobby.") if place == LOBBY else _("{name} joined the table.")
+            self._announce_coming(place, joined.format(name=here.name))
         here.place = place
         self._deliver([here], _HOUSE, "notice", _where(place), addressee=here.name)
 
@@ -175,12 +177,16 @@ class HallTalk:
 
     # -- what is said -----------------------------------------------------------------------------------------
 
-    def announce(self, text: str, seconds: float, place: str = "", speaker: str = "") -> ChatMessage:
-        """Announces a text of the house, or of its dealer, at a place or everywhere. Never ignored or limited."""
-        self._tick(seconds)
-        return self._deliver(self.present(place), (speaker, "house"), "notice", text, place=place)
+    def announce(self, text: str, seconds: float, place: str = "", speaker: str = "", *, to: str = "") -> ChatMessage:
+        """Announces a text of the house, or of its dealer, at a place or everywhere. Never ignored or limited.
 
-    def hear(self, speaker: str, text: str, place: str, seconds: float, *, to: str = "") -> None:
+        With `to` one listener alone hears it. Raises ChatError if they are not in the hall.
+        """
+        self._tick(seconds)
+        hearers = (self.presence(to),) if to else self.present(place)
+        return self._deliver(hearers, (speaker, "house"), "notice", text, place=place, addressee=to)
+
+    def hear(self, speaker: str, text: str, place: str, seconds: float, *, to: str = "", who: Who = "person") -> None:
         """Takes in a line said at a place on another machine, or whispered `to` a listener. It was checked there.
 
         The speaker need not be known here yet.
@@ -190,7 +196,7 @@ class HallTalk:
         if not text or length_objection(text):
             return
         if not to:
-            self._deliver(self.present(place), (speaker, "person"), "said", text, place=place)
+            self._deliver(self.present(place), (speaker, who), "said", text, place=place)
             return
         here = self.presence(to)
         if not self.is_ignored(to, speaker):
@@ -372,6 +378,8 @@ class HallTalk:
         self._next_id += 1
         for hearer in hearers:
             hearer.log.append(message)
+        if kind == "said":
+            self.on_said(message)
         return message
 
     def _answer(self, here: Participant, text: str) -> ChatMessage:

@@ -10,9 +10,8 @@ from collections.abc import Mapping, MutableMapping
 from dataclasses import dataclass
 
 from casino.core.letters import folded
-from casino.core.money import COINS, format_amount
-from casino.engines.base import RoundSettled
 from casino.players.castle import hall_talk
+from casino.players.castle.facts import EveningFacts
 from casino.players.castle.gossip import Gossip
 from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
@@ -24,6 +23,7 @@ _WANDER = (12.0, 45.0)  # seconds in the lobby between two decisions
 _AWAY = (45.0, 180.0)  # seconds outside the castle
 _STAY = (240.0, 720.0)  # seconds at a table
 _LOOK_AGAIN = 2.0  # seconds until a character who wants to leave asks again whether the round is over
+_HEARS_OUT = 4.0  # seconds until one who talks with another decides
 _GOES_HOME = 0.1  # how likely a decision in the lobby is to go home
 _A_WHILE = 180.0  # seconds until a character whose request was not met asks again
 _JOINS_PERSON = 0.18  # how likely a character in the lobby asks to join a person's table, once a round
@@ -47,7 +47,6 @@ class Life:
     seat: int = 0
     due: float = 0.0
     stays_until: float = 0.0
-    gain: int = 0  # cents won or lost since it came in
 
     @property
     def name(self) -> str:
@@ -75,6 +74,7 @@ class Household:
         self,
         talk: hall_talk.HallTalk,
         gossip: Gossip,
+        facts: EveningFacts,
         tables: Mapping[str, CastleTable],
         pockets: MutableMapping[str, int],
         rng: random.Random,
@@ -82,6 +82,7 @@ class Household:
         self.talk = talk
         self.lives = {who: Life(who) for who in CHARACTERS}
         self._gossip = gossip
+        self._facts = facts
         self._tables = tables
         self.pockets = pockets
         self._rng = rng
@@ -126,6 +127,9 @@ class Household:
             if not life.is_barred:
                 self._come(life, seconds)
             return life.is_here
+        if self._gossip.is_engaged(life.id):
+            life.due = seconds + _HEARS_OUT
+            return False
         if life.level:
             return self._at_table(life, self._tables[life.level], seconds)
         is_home_better = self._rng.random() < _GOES_HOME
@@ -170,18 +174,31 @@ class Household:
                 self.lives[who].stays_until = seconds + _A_WHILE
                 requests.append((seat, None))
                 break
-        if len(table.free_seats) >= 2 and self._rng.random() < _JOINS_PERSON:
+        if len(table.seats) == 1 and table.free_seats:  # nobody has to play alone for long
+            if who := self._company(table):
+                requests.append((self._rng.choice(table.free_seats), who))
+        elif len(table.free_seats) >= 2 and self._rng.random() < _JOINS_PERSON:
             able = [life for life in self.in_lobby() if liking(life.id, table, self.pockets[life.id]) > 0]
             if len(self.in_lobby()) > _MIN_IN_LOBBY and able:
                 requests.append((self._rng.choice(table.free_seats), self._rng.choice(able).id))
         return requests
+
+    def _company(self, table: CastleTable) -> str:
+        """The character (its id) who comes to a person who sits alone: from the lobby, from home, or from a table."""
+        able = [life for life in self.lives.values() if not life.is_barred]
+        able = [life for life in able if liking(life.id, table, self.pockets[life.id]) > 0]
+        in_lobby = [life for life in able if life.is_here and not life.level]
+        away = [life for life in able if not life.is_here]
+        playing = [life for life in able if life.level and not self._tables[life.level].is_with_person]
+        chosen = next((lives for lives in (in_lobby, away, playing) if lives), [])
+        return self._rng.choice(chosen).id if chosen else ""
 
     # -- coming and going -------------------------------------------------------------------------------------
 
     def _come(self, life: Life, seconds: float) -> None:
         if self.pockets[life.id] < CHARACTERS[life.id].purse // 5:
             self.pockets[life.id] = CHARACTERS[life.id].purse
-        life.is_here, life.level, life.gain = True, "", 0
+        life.is_here, life.level = True, ""
         life.due = seconds + self._rng.uniform(*_WANDER)
         self.talk.arrive(life.name, "character", seconds)
 
@@ -192,6 +209,7 @@ class Household:
         life.is_here, life.level = False, ""
         life.due = seconds + self._rng.uniform(*_AWAY)
         self.talk.leave(life.name, seconds)
+        self._facts.forget(life.name)
 
     def to_lobby(self, who: str, seconds: float) -> None:
         """Sends a character to the lobby from a seat already left."""
@@ -234,7 +252,6 @@ class Household:
             if life.is_here:
                 self.talk.move(life.name, table.place, seconds)
             else:
-                life.gain = 0
                 self.talk.arrive(life.name, "character", seconds, table.place)
             life.stays_until = seconds + self._rng.uniform(*_STAY)
         life.is_here, life.level, life.seat = True, table.level.name, seat
@@ -257,14 +274,7 @@ class Household:
 
     # -- money ------------------------------------------------------------------------------------------------
 
-    def settle(self, table: CastleTable, event: RoundSettled) -> None:
-        """Ends a round: every character notes the evening's result."""
-        for result in event.seats:
-            who = table.characters.get(result.seat)
-            if who is not None:
-                self.lives[who].gain += result.net
-
     def gains(self) -> dict[str, tuple[int, str]]:
         """The evening's gains of the characters in the lobby, by id: in cents and as text."""
-        currency = next((table.level.currency for table in self._tables.values()), COINS)
-        return {life.id: (life.gain, format_amount(abs(life.gain), currency)) for life in self.in_lobby()}
+        nothing = 0, self._facts.in_coins(0)
+        return {life.id: self._facts.gain(life.name) or nothing for life in self.in_lobby()}

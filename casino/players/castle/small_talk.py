@@ -1,37 +1,25 @@
-"""The choice of a character's line for an occasion, and the occasion of a person's line. No speaker is chosen here.
+"""The choice of a character's line for an occasion. No speaker is chosen here.
 
-No character repeats a line within some minutes, so that a long evening does not repeat itself.
+Nobody says what was said within the hour: a remark is left unsaid then, and an answer is what was said longest ago.
 
-The lines are in `assets/texts/voices/`, by occasion. A line may hold placeholders in braces: {name} of another person,
+The lines are in `assets/texts/voices/`, by occasion, and answers to visitors in `assets/texts/answers/`
+(`casino.players.talk.answers`). A line may hold placeholders in braces: {name} of another person,
 {count} of rounds in a row, {total} of a hand that is over, {pays} of a natural ("three to two"), {table} as in "the
 hearth", {gain} won or lost this evening. A line says nothing that its occasion does not say, and nothing of cards that
 are face down.
 """
 
 import random
-import re
 import tomllib
-from collections.abc import Iterable
 from functools import cache
 
 from casino.core.resources import asset
 from casino.core.texts import _
+from casino.players.talk.answers import EVERYBODY, answer_lines
+from casino.players.talk.lately import SaidLately
 
-EVERYBODY = "shared"  # the voice whose lines suit everybody
-REPEAT_SECONDS = 300.0  # no character repeats a line sooner
-_OWN_WEIGHT = 3  # how much likelier a voice's own line is than a shared one
+_OWN_WEIGHT = 5  # how much likelier a voice's own line is than a shared one
 
-_GREETING = re.compile(
-    r"^\W*(?:\w+\W+){0,2}?(?:hello|hi+|hiya|hey+|heya|howdy|hail|greetings|salutations|ahoy|yo|hallo|moin|servus|hola|"
-    r"bonjour|salve|well met|good (?:morning|day|evening|afternoon|eve))\b|^\W*(?:evening|morning|welcome)\b",
-    re.IGNORECASE,
-)
-_FAREWELL = re.compile(
-    r"\b(?:bye|goodbye|farewell|good night|so long|cheerio|see you|see ya|i'?m off|i am off|"
-    r"(?:gotta|have to|must) go)\b",
-    re.IGNORECASE,
-)
-_THANKS = re.compile(r"\b(?:thanks|thank you|thx|cheers|much obliged)\b", re.IGNORECASE)
 _NUMBERS = (
     _("none"),
     _("one"),
@@ -47,32 +35,6 @@ _NUMBERS = (
     _("eleven"),
     _("twelve"),
 )
-_TITLES = frozenset({"brother", "captain", "dame", "madame", "old"})
-
-
-def calls_for(words: str) -> str:
-    """The occasion of a person's line: farewell, greeted, thanked or asked; empty for none of these."""
-    for occasion, pattern in (("farewell", _FAREWELL), ("greeted", _GREETING), ("thanked", _THANKS)):
-        if pattern.search(words):
-            return occasion
-    return "asked" if words.rstrip().endswith("?") else ""
-
-
-def called_in(words: str, names: Iterable[str]) -> list[str]:
-    """The people whose names occur in a line: any word of a name but its title will do."""
-    spoken = {word.casefold() for word in re.findall(r"\w+", words)}
-    return [name for name in names if spoken & ({word.casefold() for word in name.split()} - _TITLES)]
-
-
-def short_name(name: str) -> str:
-    """The short name by which other characters call one: with the title, or else the first name."""
-    first, *rest = name.split(" ")
-    return " ".join([first, *rest[:1]]) if first.casefold() in _TITLES else first
-
-
-def first_name(name: str) -> str:
-    """The first word of a character's name that is no title."""
-    return next(word for word in name.split() if word.casefold() not in _TITLES)
 
 
 def in_words(number: int) -> str:
@@ -87,24 +49,32 @@ def voice(who: str) -> dict[str, list[str]]:
 
 
 class SmallTalk:
-    """The lines of all characters, and what was said lately; `rng` chooses among the rest."""
+    """The lines of all characters; `rng` chooses among those that were not said lately."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
-        self._said: dict[str, float] = {}  # a line with its placeholders -> when it was said last
 
-    def line(self, who: str, occasion: str, seconds: float, **words: object) -> str:
-        """A line of a character (by id) for an occasion, its placeholders filled; it counts as said now.
+    def line(self, who: str, occasion: str, said: SaidLately, /, *, is_answer: bool = False, **words: object) -> str:
+        """A line of a character (by id) for an occasion, its placeholders filled; in `said` it counts as said now.
 
-        Empty if all the voice has for it was said within the last minutes.
+        Empty if all the voice has for it was said within the hour; who was asked says something all the same.
         """
-        self._said = {line: at for line, at in self._said.items() if seconds - at < REPEAT_SECONDS}
-        own = [line for line in voice(who).get(occasion, ()) if line not in self._said]
-        shared = [line for line in voice(EVERYBODY).get(occasion, ()) if line not in self._said]
-        if not own and not shared:
+        own, shared = lines_for(who, occasion), lines_for(EVERYBODY, occasion)
+        fresh, fresh_shared = said.fresh(own), said.fresh(shared)
+        if fresh and is_answer:  # of what somebody was asked they speak in their own way
+            chosen = self._rng.choice(fresh)
+        elif fresh or fresh_shared:
+            weights = [_OWN_WEIGHT] * len(fresh) + [1] * len(fresh_shared)
+            chosen = self._rng.choices([*fresh, *fresh_shared], weights)[0]
+        elif is_answer and (own or shared):
+            chosen = said.oldest([*own, *shared])
+        else:
             return ""
-        weights = [_OWN_WEIGHT] * len(own) + [1] * len(shared)
-        chosen = self._rng.choices([*own, *shared], weights)[0]
-        self._said[chosen] = seconds
+        said.note(chosen)
         line = _(chosen).format(**words)
         return line[:1].upper() + line[1:]
+
+
+def lines_for(who: str, occasion: str) -> list[str]:
+    """All lines of a voice for an occasion or as an answer of that kind."""
+    return voice(who).get(occasion) or answer_lines(who).get(occasion, [])

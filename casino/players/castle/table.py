@@ -35,6 +35,11 @@ _SHOWN_SECONDS: dict[type[Event], float] = {
 }
 
 
+def shown_seconds(event: Event) -> float:
+    """How long an event is shown before the next one."""
+    return _SHOWN_SECONDS.get(type(event), 0.0)
+
+
 @dataclass(frozen=True)
 class CastleSitter:
     """A person or character on a seat. A character's portrait is its id; `is_far` is a person at another machine."""
@@ -176,7 +181,7 @@ class CastleTable:
             return self._rng.uniform(*_BETWEEN_ROUNDS)
         if not self._queue and self._engine.phase in ("playing", "insurance"):
             return self._rng.uniform(*_THINKING)
-        return _SHOWN_SECONDS.get(type(event), 0.0)
+        return shown_seconds(event)
 
     def _open_round(self) -> None:
         """Places bets for all who can afford it; the last round's cards are cleared with the first bet."""

@@ -4,6 +4,7 @@ A style gets what its seat may see and returns an action's name. Its random choi
 """
 
 import random
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from casino.engines.twentyone.events import TwentyOneView
@@ -105,7 +106,19 @@ class TwentyOnePlay(PlayByName):
         hand = view.seats[seat - 1][view.hand - 1]
         points = tuple(POINTS[card[0]] for card in hand.cards)
         spot = _Spot(points, hand.total, hand.is_soft, POINTS[view.dealer[0][0]], offers, self.odds)
-        wanted = _STYLES[style](spot, rng)
-        if wanted in offers:
-            return wanted
-        return "hit" if wanted == "double" else "stand"
+        return _chosen(style, spot, rng)
+
+    def would(self, style: str, points: Sequence[int], up: int, offers: set[str], rng: random.Random) -> str:
+        """The action that a style takes with cards of these points, aces as 1, against an up card."""
+        hard = sum(points)
+        is_soft = 1 in points and hard + 10 <= TARGET
+        spot = _Spot(tuple(points), hard + 10 if is_soft else hard, is_soft, up, offers, self.odds)
+        return _chosen(style, spot, rng)
+
+
+def _chosen(style: str, spot: _Spot, rng: random.Random) -> str:
+    """What a style wants, or the next best of what is offered."""
+    wanted = _STYLES[style](spot, rng)
+    if wanted in spot.offers:
+        return wanted
+    return "hit" if wanted == "double" else "stand"

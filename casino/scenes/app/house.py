@@ -18,6 +18,7 @@ import pygame
 from casino.core.preferences import KEY, Preferences, preferences_from
 from casino.engines.base import Event
 from casino.players.characters import Character
+from casino.players.talk.lately import SaidLately
 from casino.records.levels import Level
 from casino.records.rounds import RoundRecord
 from casino.save.hall_money import WayBack
@@ -301,6 +302,7 @@ class House:
         self.rumble: Callable[[float, float], object] = lambda strength, seconds: None  # of pads, where there are any
         self.speaker = Speaker()
         self.messages = MessageLog(self.read_out)
+        self.said_lately = SaidLately()  # at all tables
         self.notice = Notice()
         self.idle_counting = IdleCounting(store)
         self._keeps_at: float | None = None

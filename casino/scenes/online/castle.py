@@ -241,7 +241,7 @@ class OpenCastle:
         if is_mine and line.who != "house" and line.name == self.me.name:
             return  # shown since it was typed
         place = self.talk.presence(self.me.name).place
-        self.talk.hear(line.name, line.text, place, self.seconds)
+        self.talk.hear(line.name, line.text, place, self.seconds, who=line.who)
         self.version += 1
 
     def whispered(self, name: str, text: str) -> None:

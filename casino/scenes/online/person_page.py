@@ -10,8 +10,8 @@ from casino.online.host.orders import Guest
 from casino.online.messages import Answer as Told
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
-from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.castle.talk.chat_panel import FIELD
 from casino.scenes.online.session import OnlineSession
 
 _REASONS = (_("Rude words"), _("Keeps others waiting"), _("Pretends to be somebody else"))

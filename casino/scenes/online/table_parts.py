@@ -9,11 +9,9 @@ import pygame
 from casino.core.texts import _
 from casino.engines.base import Event
 from casino.online.client.remote import RemoteTable
-from casino.players.castle.hall_talk import ChatMessage
 from casino.scenes.app import timing
-from casino.scenes.app.house import House
-from casino.scenes.dialogs.page import PageScene
-from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
+from casino.scenes.games.castle.talk.chat_panel import ChatPanel
+from casino.scenes.games.castle.talk.page import TalkPage, is_news, told
 from casino.scenes.online.money_page import MoneyPage
 from casino.scenes.online.session import OnlineSession
 from casino.scenes.online.standings_page import StandingsPage
@@ -22,7 +20,6 @@ from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.felt import paint_away, paint_clock, paint_ring
 from casino.scenes.table.part import TablePart
 from casino.scenes.table.top_bar import BarEntry
-from casino.ui.widgets.widgets import Widget
 
 _WARN_SECONDS = 10
 _BACK = _("The hall is there again.")
@@ -143,38 +140,6 @@ class HallPart(TablePart):
         self._session.leave_table(self._table.level.name)
 
 
-class TalkPage(PageScene):
-    """A page with the talk of a table that has no room for it."""
-
-    title = _("Talk")
-    widest = 620
-    tallest = 620
-
-    def __init__(self, house: House, place: str, panel: ChatPanel, session: OnlineSession) -> None:
-        super().__init__(house, place)
-        self._panel, self._session = panel, session
-
-    @property
-    def start(self) -> str:
-        return FIELD
-
-    def content(self) -> Sequence[Widget]:
-        return self._panel.widgets(self.body, self.look, self._whisper_to, self._send)
-
-    def _whisper_to(self, name: str) -> None:
-        self._panel.whisper_to(name)
-        self.refresh()
-        self.focus.go_to(FIELD)
-
-    def _send(self) -> None:
-        self._panel.send()
-        self.refresh()
-
-    def on_moment(self, seconds: float) -> None:
-        if self._session.castle.advance(seconds) and self._panel.is_new():
-            self.refresh()
-
-
 class TalkButton(TablePart):
     """A button that opens the talk, with new lines above the table as they come."""
 
@@ -189,21 +154,11 @@ class TalkButton(TablePart):
     def open(self) -> None:
         """Opens the talk page."""
         scene: Any = self._driver.scene
-        scene.house.stack.push(TalkPage(scene.house, scene.place, self.panel, self._session))
+        scene.house.stack.push(TalkPage(scene.house, scene.place, self.panel, self._session.castle.advance))
 
     def update(self, seconds: float) -> None:
         self._session.castle.advance(seconds)
-        if self.panel.is_new() and (heard := self.panel.last_heard) is not None and _is_news(heard, self.panel.name):
+        if self.panel.is_new() and (heard := self.panel.last_heard) is not None and is_news(heard, self.panel.name):
             house = self._driver.house
             house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
-            said = f"{heard.speaker}: {heard.text}" if heard.speaker else heard.text
-            if heard.speaker and heard.kind == "whisper":
-                said = _("{name} whispers: {words}", name=heard.speaker, words=heard.text)
-            house.notify(said)
-
-
-def _is_news(heard: ChatMessage, name: str) -> bool:
-    """True if a line is another person's, or the house's about a person."""
-    if heard.kind == "notice":
-        return bool(heard.place) and not heard.addressee
-    return heard.kind in ("said", "whisper") and heard.speaker != name
+            house.notify(told(heard))

@@ -18,6 +18,7 @@ def show_preferences(settings: ShowSettings, *, is_plain: bool = False, is_windo
         reduced_motion=settings.reduced_motion or is_plain,
         full_screen=settings.full_screen and not is_windowed,
         phrase="",
+        talk="off" if is_plain or settings.is_about_bomb else "sparse",
         music_volume=0.0,  # a fair has enough of its own
     )
     return as_loud(preferences, 0.0 if is_plain else settings.volume)

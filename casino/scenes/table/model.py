@@ -129,7 +129,8 @@ class TableModel(Generic[Hand]):
 
     `offered` names what the seat to act may do, if a person at the screen is to choose for it. `you` is the seat of the
     only person who plays at the screen, whom sentences address; 0 where none or several do. `arrivals` are players who
-    sit down where the hands of a player who has left can still be seen.
+    sit down where the hands of a player who has left can still be seen. `skills` are dice codes by seat, where players
+    have any.
     """
 
     seats: dict[int, SeatShown[Hand]] = field(default_factory=dict)
@@ -140,6 +141,7 @@ class TableModel(Generic[Hand]):
     offered: dict[int, tuple[str, ...]] = field(default_factory=dict, compare=False)
     you: int = field(default=0, compare=False)
     arrivals: dict[int, SeatShown[Hand]] = field(default_factory=dict)
+    skills: dict[int, str] = field(default_factory=dict)
 
     @property
     def acting(self) -> int:
@@ -216,6 +218,10 @@ class TableModel(Generic[Hand]):
     def describe(self, event: Event) -> str:
         """An event as a sentence: what happened, and why. Empty where there is nothing to say."""
         raise NotImplementedError
+
+    def kept_of(self, event: Event) -> str:
+        """What the event log gets of an event that was just settled: the message without what it has already."""
+        return self.message
 
     def in_words(self, seat: SeatShown[Hand] | None, seconds: float | None = None) -> str:
         """The state of the table for a player who cannot see it, without anything that is hidden from `seat`.

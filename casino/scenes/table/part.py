@@ -60,6 +60,20 @@ class TablePart:
     def paint(self, target: pygame.Surface) -> None:
         """Paints the part into the still picture, over the table."""
 
+    @property
+    def is_moving(self) -> bool:
+        """Whether what the part draws over the still picture differs from the frame before."""
+        return False
+
+    @property
+    def lasting(self) -> Sequence[pygame.Rect]:
+        """The areas drawn over the still picture that stay as they are until they change."""
+        return ()
+
+    def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Paints over the still picture, below everything that moves; returns the areas drawn on."""
+        return []
+
     def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
         """Paints on the plate of an occupied seat, wherever that has just been painted."""
 

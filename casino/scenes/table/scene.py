@@ -161,7 +161,8 @@ class TableScene(Scene, Generic[View]):
                 part.on_idle()
             self.refresh()
             self.take_no_press()
-        self.kept.hear(self.message, is_moving=not self.director.is_idle)
+        if self.driver.is_replay or self.message != self.view.seen_words:
+            self.kept.hear(self.message)
         self.bar.count(seconds, self._purse, self.view.backdrop)
         if not self.house.preferences.reduced_motion:
             self.blinking.update(self.time, list(self.view.model.seats))
@@ -450,6 +451,7 @@ class TableScene(Scene, Generic[View]):
             or self.view.is_moving
             or self.view.chips.are_flying
             or self.focus.is_holding
+            or any(part.is_moving for part in self.parts)
         )
 
     @property
@@ -460,7 +462,8 @@ class TableScene(Scene, Generic[View]):
     @property
     def has_traces(self) -> bool:
         """Whether traces have to be erased: not those of closed eyes, nor of what the view calls lasting."""
-        lasting = [area.clip(pygame.Rect((0, 0), self.drawn_size)) for area in self.view.lasting]
+        lasting = [*self.view.lasting, *(area for part in self.parts for area in part.lasting)]
+        lasting = [area.clip(pygame.Rect((0, 0), self.drawn_size)) for area in lasting]
         return any(area != self.blinking.area and area not in lasting for area in self.touched)
 
     def light(self, still: pygame.Surface, *, is_bare: bool) -> list[pygame.Rect]:
@@ -474,7 +477,10 @@ class TableScene(Scene, Generic[View]):
         return self._lamp.lay(still, place.center, below_bar, self.time, is_bare=is_bare)
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
-        areas = self.line.paint_due(target) + self.view.paint_moving(target)
+        areas = self.line.paint_due(target)
+        for part in self.parts:
+            areas += part.paint_moving(target)
+        areas += self.view.paint_moving(target)
         areas += self.director.draw(target) + self.view.chips.draw(target)
         areas += self.bar.paint_moving(target)
         areas += self.blinking.paint(target, self.view.open_eyes)

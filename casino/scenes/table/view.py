@@ -63,7 +63,8 @@ class TableView(Generic[Model, Layout, Settings]):
     """
 
     place = ""  # the theme
-    dealer = ""  # the portrait of the dealer
+    dealer = ""  # the portrait of the dealer, whose voice has that name, too
+    dealer_name = _("The dealer")  # as what the dealer says is signed
     room_sound = ""
     turns_to_person = False  # whether the seat of the first person at the screen is the nearest one
     follows_turns = False  # whether, among several persons, it is that of whoever acts; one backdrop serves all
@@ -88,6 +89,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.chips = ChipMoves(self)
         self.is_hushed = False  # while a draw that decides is slowed
         self.hand = Hand()  # that of a person at the screen
+        self.seen_words = ""  # the message of events being shown, which the event log gets when they are settled
         self.own_seat = 0  # the one the table is turned to, 0 for none
         self._layout: Layout | None = None
         self._backdrop: pygame.Surface | None = None
@@ -188,6 +190,20 @@ class TableView(Generic[Model, Layout, Settings]):
     def places(self) -> dict[str, pygame.Rect]:
         """The places that only this game has, by the names that lessons have for them."""
         return {}
+
+    @property
+    def dealers(self) -> Sequence[tuple[str, str, pygame.Rect]]:
+        """Those who deal and may speak here: whose voice it is, the name, the face."""
+        return [(self.dealer, self.dealer_name, self.dealer_face)]
+
+    @property
+    def read_areas(self) -> list[pygame.Rect]:
+        """The areas with something to be read, now or later in the round: nothing that is said may cover them."""
+        layout, faces = self.layout, [pygame.Rect(face) for _who, _name, face in self.dealers]
+        bars = [layout.top_bar, layout.bottom_bar, layout.controls, self.message_area]
+        plates = [station.plate for station in layout.stations]
+        held = [self.hand_area(seat) for seat in self.model.seats if seat <= len(layout.stations)]
+        return [pygame.Rect(area) for area in (*bars, *plates, *held, *faces, *self.places.values())]
 
     @property
     def big_area(self) -> pygame.Rect:
@@ -408,6 +424,12 @@ class TableView(Generic[Model, Layout, Settings]):
 
     def animate(self, events: Sequence[Event]) -> Animation | None:
         """The movement for a group of events. Changes nothing that `settle` changes."""
+        movement = self.begin(events)
+        self.seen_words = self.model.message
+        return movement
+
+    def begin(self, events: Sequence[Event]) -> Animation | None:
+        """The movement for a group of events, whose message is said."""
         first = events[0]
         if isinstance(first, CalledOut):  # beside what the round has brought
             self.model.message = f"{self.model.message} {first.sentence}".strip()
@@ -423,7 +445,7 @@ class TableView(Generic[Model, Layout, Settings]):
     def settle(self, event: Event) -> None:
         """Puts an event's outcome into the model."""
         self.settled += 1
-        self.is_hushed = False
+        self.is_hushed, self.seen_words = False, ""
         self.land(event)
         if not isinstance(event, Announced):
             self.model.settle(event)
@@ -447,7 +469,7 @@ class TableView(Generic[Model, Layout, Settings]):
 
     def say(self, event: Event) -> None:
         """Puts an event that is seen just now into the message."""
-        self.model.message = self.model.describe(event)
+        self.model.message = self.seen_words = self.model.describe(event)
         self.invalidate()
 
     def bet_of(self, event: StakeSettled) -> HandOnFelt:

@@ -3,7 +3,7 @@
 import pytest
 
 from casino.core.preferences import Preferences
-from casino.engines.base import DealerResult, RoundSettled, SeatResult
+from casino.engines.base import BetPlaced, DealerResult, RoundSettled, SeatResult
 from casino.engines.twentyone.events import HandSettled
 from casino.records.levels import shipped_level
 from casino.scenes.app.message_log import MessageLog
@@ -12,10 +12,12 @@ from tests.support.pilot import Pilot
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
-RED, DECK, SALON = "black_baron/standard", "blackjack/standard", "baccarat/salon"
-PASSIVE, TURN = ("Stay", "Stand", "No insurance"), "Turn all"
+RED, DECK, SALON, BERTH = "black_baron/standard", "blackjack/standard", "baccarat/salon", "pilok/standard"
+AXE = "black_axe/standard"
+PASSIVE, TURN = ("Stay", "Stand", "No insurance", "Pass", "Fold", "No jump", "Spare"), "Turn all"
 OVER = RoundSettled((SeatResult(1, 500, 0),), DealerResult(20, ()), 4)
 LOST = HandSettled(1, 1, "lost", 500, 0, 18)
+ENDS = (" win", " lose", " tie", "break even", "is a push")
 
 
 def told_of_a_round(pilot: Pilot, level: str) -> list[str]:
@@ -26,9 +28,9 @@ def told_of_a_round(pilot: Pilot, level: str) -> list[str]:
     if level == SALON:
         driver.take_chip(25)
         driver.place_chip("banker")
-    else:
+    elif level != BERTH:
         pilot.lay_least()
-    pilot.press("Roll the dice" if level == RED else "Deal")
+    pilot.press(next(label for label in pilot.labels if label.startswith(("Roll the dice", "Deal", "Ante up"))))
     while driver.is_playing or not pilot.scene.director.is_idle:
         pilot.wait(0.2)
         if (passive := next((label for label in PASSIVE if label in pilot.labels), None)) and driver.is_humans_turn:
@@ -42,26 +44,44 @@ def told_of_a_round(pilot: Pilot, level: str) -> list[str]:
 
 
 @pytest.mark.parametrize("speed", ["normal", "instant"])
-@pytest.mark.parametrize("level", [RED, DECK, SALON])
-def test_every_result_of_a_round_is_told_once(open_pilot, level, speed):
-    pilot = open_pilot(preferences=Preferences(speed=speed))
+@pytest.mark.parametrize("level", [RED, DECK, SALON, BERTH, AXE])
+def test_each_thing_of_a_round_is_told_once(open_pilot, level, speed):
+    pilot = open_pilot(preferences=Preferences(speed=speed, talk="off"))
     told = told_of_a_round(pilot, level)
     me = pilot.house.profile.name
-    endings = [one for one in told if any(word in one for word in (" win", " lose", " tie", "break even", "is a push"))]
+    endings = [one for one in told if any(word in one for word in ENDS)]
     endings = [one for one in endings if not one.endswith("every hand left wins.") and " wins, " not in one]
     assert len(endings) == len(set(endings)), told
     mine = [one for one in endings if one.startswith(("You ", "The bet on ", f"{me} "))]
     assert len(mine) == 1, told
+    assert sum("Berthing Fee" in one for one in told) == (level == BERTH), told
+    begun = {one.removesuffix(".") for one in told}
+    twice = [one for one in told for other in begun if one.startswith(f"{other} ")]
+    assert twice == [], "what begins is not told beside how it ends"
 
 
-def test_what_is_seen_and_then_settled_is_kept_once_and_said_again_later_it_is_kept_again():
+def test_a_large_gain_is_told_once(open_pilot):
+    """What is called out over the table is in the log as any other result is."""
+    pilot = open_pilot(preferences=Preferences(talk="off"))
+    pilot.house.doors.sit_down(shipped_level(RED))
+    pilot.wait()
+    log, scene, before = pilot.house.messages, pilot.scene, len(pilot.house.messages.sentences)
+    seat = scene.driver.own_seat
+    result = RoundSettled((SeatResult(seat, 500, 2000),), DealerResult(20, ()), 4)
+    events = (BetPlaced(seat, 500), HandSettled(seat, 1, "won", 500, 2000, 19), result)
+    scene.director.tell(events)
+    while not scene.director.is_idle:
+        pilot.frames(1, 0.1)
+    assert sum("15" in one for one in log.sentences[before:]) == 1, log.sentences[before:]
+
+
+def test_what_no_event_says_is_kept_when_it_is_said_and_an_event_when_it_is_settled():
     log = MessageLog()
     kept = KeptSentences(log)
     for _ in range(2):
-        for frame in ("Ann passes.", "Bob passes.", "Ann passes."):
-            kept.hear(frame, is_moving=True)
         for settled in ("Ann passes.", "Bob passes."):
-            kept.settled(LOST, settled, ())
+            kept.settled(LOST, settled, settled, ())
+            kept.hear(settled)
     assert log.sentences == ("Ann passes.", "Bob passes.") * 2
 
 
@@ -70,8 +90,10 @@ def test_a_rounds_sum_is_kept_where_it_says_more_than_its_one_stake_did():
         log = MessageLog()
         kept = KeptSentences(log)
         for number in range(stakes):
-            kept.settled(LOST, f"You lose $5 with {number}.", ())
-        kept.settled(OVER, "The dealer had 20. You lose $10.", (1,))
-        assert ("The dealer had 20. You lose $10." in log.sentences) is is_kept, stakes
-        kept.hear("The dealer had 20. You lose $10. The cut card is out.", is_moving=False)
+            words = f"You lose $5 with {number}."
+            kept.settled(LOST, words, words, ())
+        words = "The dealer had 20. You lose $10."
+        kept.settled(OVER, words, words, (1,))
+        assert (words in log.sentences) is is_kept, stakes
+        kept.hear(f"{words} The cut card is out.")
         assert log.sentences[-1] == "The cut card is out.", "what was said before it is not said again"

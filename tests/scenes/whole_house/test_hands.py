@@ -3,9 +3,9 @@
 import pytest
 
 from casino.scenes.dialogs.key_pad import LetterBoard
-from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver
+from casino.scenes.games.castle.talk.chat_panel import FIELD
 from casino.scenes.pages.welcome import NewPersonPage
 from tests.scenes.places import bomb_at
 from tests.scenes.whole_house.alone import play_out, rounds_of

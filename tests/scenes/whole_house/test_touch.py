@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.castle.talk.chat_panel import FIELD
 from casino.scenes.pages.history import HistoryPage
 from casino.scenes.pages.keys import open_keys
 from casino.scenes.pages.settings.page import SettingsPage

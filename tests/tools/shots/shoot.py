@@ -40,6 +40,7 @@ from tests.tools.shots import (
     people_tours,
     pilok_tours,
     show_tours,
+    talk_tours,
     tours,
 )
 from tests.tools.shots.card_tours import same_castle
@@ -58,6 +59,7 @@ MODULES = (
         hall_tours,
         lesson_tours,
         show_tours,
+        talk_tours,
     ),
 )
 TOURS = {name: tour for module in MODULES for name, tour in module.TOURS.items()}
@@ -100,7 +102,7 @@ def take(states: Collection[str], size: Size, text_percent: int) -> Iterator[tup
             for context in (stilled(), same_castle(), pictures_at_once()):
                 stack.enter_context(context)
             name = "" if title == tours.FIRST_EVENING else "Ann"
-            preferences = Preferences(text_scale=text_percent / 100, window=size)
+            preferences = Preferences(text_scale=text_percent / 100, window=size, talk="off")
             pilot = Pilot(Path(folder) / "a.save", size, name=name, preferences=preferences, sound=Ear())
             stack.callback(pilot.close)
             for state in walk(pilot, tour):

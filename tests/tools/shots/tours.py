@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+import pygame
+
 from casino.core.chance import commitment
 from casino.records.levels import LevelFault, shipped_level, written_settings
 from casino.save import hall_money
@@ -14,6 +16,7 @@ from tests.support.pilot import Pilot
 from tests.tools.shots import rounds
 from tests.tools.shots.rounds import LEVEL, pair_seed
 from tests.tools.shots.steps import (
+    BRISK,
     CLOCK,
     KNOCKS,
     Done,
@@ -28,6 +31,7 @@ from tests.tools.shots.steps import (
     sound,
     still_whim,
     thin,
+    typed,
     until,
 )
 
@@ -98,6 +102,19 @@ def _leave_open(pilot: Pilot) -> None:
 
 
 PAIR_AT_TURN = (_leave_open, *_TAKEN_UP)  # a pair is to be played, in a round that was left open
+
+
+def _talk(pilot: Pilot) -> None:
+    """A whisper to the guest, and the talk opened again to say something aloud."""
+    pilot.scene.focus.go_to("start")
+    pilot.key(pygame.K_F9)
+    typed(pilot, '/w "Guest 1" keep an eye on Odile')
+    pilot.key(pygame.K_RETURN)
+    typed(pilot, "Odile, who is the dealer?")
+    pilot.key(pygame.K_RETURN)
+    pilot.frames(80, BRISK)
+
+
 TOURS: dict[str, Tour] = {
     FIRST_EVENING: {
         "welcome": (),
@@ -131,6 +148,8 @@ TOURS: dict[str, Tour] = {
         "betting": enter(LEVEL),
         "seat_menu": "Seat 1",
         "betting_two": ("Everybody", "Seat 6", "A guest", "Add 25"),
+        "talk_page": _talk,
+        "betting_whispered": "Back",
         "bets_flying": ("Roll the dice", frames(10, 1 / 60)),
         "throw_busy": sound(20, *KNOCKS),
         "turn": (

@@ -18,7 +18,7 @@ SCENES_FOLDER = ROOT / "casino" / "scenes"
 OBJECTS = {
     *("dialogs/printed_paint.py", "games/bomb/art/clock_face.py", "games/bomb/art/lamps.py"),
     *("games/bomb/art/lid_parts.py", "games/bomb/art/plate.py", "games/bomb/art/ports.py"),
-    *("games/castle/chat_lines.py", "games/castle/chat_log.py", "games/pilok/art/dock_wall.py"),
+    *("games/castle/talk/chat_lines.py", "games/castle/talk/chat_log.py", "games/pilok/art/dock_wall.py"),
 }
 SCENES = sorted(
     path.relative_to(SCENES_FOLDER).as_posix()

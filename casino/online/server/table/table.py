@@ -8,7 +8,7 @@ Where the host allows no spectators, an entry says so itself, is stored on a sub
 goes to each seated player on a subject of their own, because a token gains no rights while its bearer is connected.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Sequence
 from typing import Any
 
@@ -40,6 +40,7 @@ AWAY_TURN_MS = 4_000  # for a visitor whose program cannot be reached
 THOUGHT_MS = 700  # for one of the house's characters
 BACK_MS = 15_000  # to come back to a bet, secret or turn awaited when the hall stopped
 RECENT = 10  # locked rounds: two secrets kept back in these, and a visitor sits out
+_FRESH = 200  # events kept for the talk
 MAX_CHOICES = 40  # a visitor's choices and changes for one round: each is published and kept for ever
 
 
@@ -52,7 +53,7 @@ class HallTable(TableSeats):
     taken_back = (
         *TableSeats.taken_back,
         *("_locks", "_known_secrets", "_parts", "_round_parts"),
-        *("_out", "_lost", "_silent", "_company", "_stakes"),
+        *("_out", "_lost", "_silent", "_company", "_stakes", "fresh"),
     )
 
     def __init__(
@@ -71,6 +72,7 @@ class HallTable(TableSeats):
         self._parts: dict[int, DrawSecret] = {}
         self._round_parts: tuple[DrawSecret, ...] = ()  # the parts of the open round
         self._out: tuple[int, ...] = ()
+        self.fresh: deque[Event] = deque(maxlen=_FRESH)  # what has happened and was not talked about yet
         self._asked_by = ("", "")
         self._company, self._stakes = Company(level), Stakes(books.store, level)
         last = self.find_end()
@@ -425,5 +427,6 @@ class HallTable(TableSeats):
         if aid:
             self.books.keep_answer(visitor, aid, b"")
         self.is_seal_told, self.turn_n = False, self.n - 1
+        self.fresh.extend(events)
         if is_over:
             self._company.remember(events[-1], self.sitters)

@@ -40,6 +40,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     place = "black_baron"
     dealer = "mr_red"
+    dealer_name = _("Mr Red")
     room_sound = "baron_room"
     turns_to_person = follows_turns = True
     described_at_rest = (
@@ -110,6 +111,10 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     @property
     def places(self) -> dict[str, pygame.Rect]:
         return {"dice": self.layout.dealer_dice}
+
+    @property
+    def read_areas(self) -> list[pygame.Rect]:
+        return [*super().read_areas, self.layout.rack, self.layout.tray]
 
     @property
     def big_centre(self) -> tuple[int, int]:

@@ -391,7 +391,7 @@ class BombView(CaseView):
             return "blast" if event.outcome in _WENT_OFF else self._sound_of(event)
         return "strike" if isinstance(event, e.DealRefused | e.StrikeGiven) else ""
 
-    def animate(self, events: Sequence[Event]) -> Animation | None:
+    def begin(self, events: Sequence[Event]) -> Animation | None:
         """The movement of an event; an explosion has a calm form of its own."""
         first = events[0]
         self.motion.is_stopped = self.motion.is_stopped or isinstance(first, e.BombEnded)
@@ -400,7 +400,7 @@ class BombView(CaseView):
             return self.motion.go_off()
         if self.house.preferences.reduced_motion and (name := self._sound_of(first)):
             self.house.sound.play(name)
-        return super().animate(events)
+        return super().begin(events)
 
     def _sound_of(self, event: Event) -> str:
         """The sound of an event without a movement."""

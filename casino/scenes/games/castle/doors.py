@@ -1,12 +1,16 @@
 """The ways between the house's hall, the castle's lobby and its tables."""
 
 import random
+from contextlib import suppress
+from datetime import datetime
 
+from casino.core.errors import SaveError
 from casino.core.texts import _
 from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle
 from casino.records.levels import Level, catalogue
 from casino.records.own_levels import offered
+from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.games.castle.lobby_host import HouseLobby
 from casino.scenes.games.castle.scene import CastleHall
@@ -16,6 +20,7 @@ from casino.tables.local import local_table
 from casino.tables.table import Table
 
 _MAX_TABLES = 8  # that have room in the castle
+_TOLD = "castle"  # what a person keeps in the save who was told what one does in the castle
 
 
 def enter(house: House, level: Level) -> None:
@@ -44,9 +49,11 @@ def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
         one.name for one in levels
     }:  # a table of one's own with a round still open, and its file gone
         levels.append(level)
-    castle = Castle(levels, random.Random())
+    castle = Castle(levels, random.Random(), house.said_lately)
+    castle.facts.clock = lambda: f"{datetime.now():%H:%M}"
     castle.enter(house.profile.name, house.profile.portrait)
-
+    if house.show is None and _is_new(house, house.profile):
+        castle.receive(house.profile.name)
     host = HouseLobby(house, castle, house.profile)
 
     def go_to(chosen: Level) -> None:
@@ -60,6 +67,15 @@ def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
     hall.choose(level.name)
     house.stack.push(hall)
     return hall, castle
+
+
+def _is_new(house: House, me: Account) -> bool:
+    """Whether a person has not been told yet what one does in the castle; once asked, they count as told."""
+    if house.store.preference(me.id, _TOLD):
+        return False
+    with suppress(SaveError):  # the steward says it again next time
+        house.store.keep_preference(me.id, _TOLD, value=True)
+    return True
 
 
 def _sit_down(house: House, castle: Castle, level: Level) -> None:

@@ -19,11 +19,11 @@ from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.games.castle.art import fires
 from casino.scenes.games.castle.art.view import BACK, TablePicture
-from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel, talk_key
 from casino.scenes.games.castle.layout import CastleLayout, castle_layout
 from casino.scenes.games.castle.list import PresentEntry, PresentList
 from casino.scenes.games.castle.lobby_host import LobbyEntry, LobbyHost, SeenCastle, SeenTable
 from casino.scenes.games.castle.signs import LobbySigns
+from casino.scenes.games.castle.talk.chat_panel import FIELD, LOG, ChatPanel, talk_key
 from casino.scenes.games.twentyone.art.felt import CardLook, card_look
 from casino.ui.drawing import text
 from casino.ui.drawing.animator import Breath

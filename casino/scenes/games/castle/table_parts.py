@@ -9,8 +9,10 @@ from casino.core.preferences import PATIENCES
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
 from casino.players.castle.hall_talk import ChatMessage
-from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel, talk_key
 from casino.scenes.games.castle.lobby_host import TalkingCastle
+from casino.scenes.games.castle.talk.chat_panel import FIELD, ChatPanel, talk_key
+from casino.scenes.games.castle.talk.speakers import Speakers
+from casino.scenes.table.coach.counsel import Counsel
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.felt import paint_clock
@@ -23,7 +25,8 @@ _WARN_SECONDS = 10.0  # the clock is said in figures for so long
 class TableTalk(TablePart):
     """The hall's talk at a table, whose events the hall hears too.
 
-    In a hall elsewhere `say` takes a typed line, and `name` is what the player is called there.
+    In a hall elsewhere `say` takes a typed line, and `name` is what the player is called there. `counsel` reckons for
+    those who ask for the chances of their hand.
     """
 
     def __init__(
@@ -32,14 +35,18 @@ class TableTalk(TablePart):
         castle: TalkingCastle,
         say: Callable[[str], ChatMessage] | None = None,
         name: str = "",
+        counsel: Counsel | None = None,
     ) -> None:
         self._driver = driver
         self._scene = driver.scene
         self.castle = castle
+        self._counsel = counsel
         self._seen = 0  # the castle's version when its talk was looked at last
         me = name or driver.people.me.name
+        self.speakers = Speakers(driver, castle.talk, me)
+        self._has_others = say is None  # elsewhere one person of a machine has a log
         is_canned = driver.house.show is not None
-        said = say or (lambda line: castle.say(me, line))
+        said = say or (lambda line: castle.say(self.panel.name, line))
         self.panel = ChatPanel(castle.talk, me, said, is_canned=is_canned)
 
     def on_settled(self, event: Event) -> None:
@@ -48,18 +55,49 @@ class TableTalk(TablePart):
             self.castle.observe(self._driver.table.level.name, (event,), names)
 
     def on_left(self) -> None:
+        if self._counsel is not None:
+            self._counsel.close()
         self.castle.free(self._driver.table.level.name)
 
     def update(self, seconds: float) -> None:
         self.castle.advance(seconds)
+        if self._counsel is not None:
+            self._counsel.update()
+        if self._has_others and self.panel.name != self.speakers.now:
+            self._let_speak(self.speakers.now)
         if self.castle.version != self._seen:
             self._seen = self.castle.version
+            self._show_waiting()
             if self.panel.is_new():
                 heard = self.panel.last_heard
                 if heard is not None and heard.speaker != self.panel.name:
                     sound = "whisper" if heard.kind == "whisper" else "chat"
                     self._scene.house.play_at(sound, self._place_of(heard.speaker), volume=0.5)
                 self._scene.refresh()
+
+    def _show_waiting(self) -> None:
+        """Shows a sign at the seats of those for whom a whisper waits, and lets it be heard there."""
+        before = self.speakers.waited_for
+        if self.speakers.look():
+            for name in set(self.speakers.waited_for) - set(before):
+                self._scene.house.play_at("whisper", self._place_of(name), volume=0.5)
+            self._scene.refresh()
+
+    def _let_speak(self, name: str) -> None:
+        """Lets a person of this machine speak: what they heard is shown, and what is typed is theirs."""
+        self.speakers.choose(name)
+        self.panel.name = self.speakers.now
+        self.panel.is_new()
+        self._show_waiting()
+        self._scene.refresh()
+
+    def _next_speaker(self) -> None:
+        self.speakers.next()
+        self._let_speak(self.speakers.now)
+
+    def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
+        station = self._scene.view.station(seat)
+        self.speakers.paint_sign(target, self._scene.look, seat, station.plate, station.portrait_px)
 
     def _place_of(self, speaker: str) -> int:
         """How far from the left somebody sits who speaks; who sits elsewhere is heard in the middle."""
@@ -70,8 +108,9 @@ class TableTalk(TablePart):
     # -- talking ----------------------------------------------------------------------------------------------
 
     def widgets(self) -> Sequence[Widget]:
-        area = self._scene.layout.chat
-        return self.panel.widgets(area, self._scene.look, self.whisper_to, self._say_line) if area else ()
+        area, look = self._scene.layout.chat, self._scene.look
+        others = self._next_speaker if self._has_others and len(self.speakers.names) > 1 else None
+        return self.panel.widgets(area, look, self.whisper_to, self._say_line, others) if area else ()
 
     def watched_widgets(self) -> Sequence[Widget]:
         area = self._scene.layout.chat
@@ -89,7 +128,13 @@ class TableTalk(TablePart):
         self._scene.focus.go_to(FIELD)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Handles T, which begins a line, and Escape in the line, which leads back to the table."""
+        """Handles T, which begins a line, Escape in the line, which leads back, and the key of who speaks at a seat."""
+        focused = self._scene.focus.focused
+        is_choice = event.type == pygame.KEYDOWN and event.key == pygame.K_F9 and self._has_others
+        name = self.speakers.at_seat(focused.key) if is_choice and focused is not None else ""
+        if name not in ("", self.panel.name):
+            self._let_speak(name)
+            return True
         return talk_key(event, self._scene.focus, self._scene.start, pygame.KMOD_CTRL)
 
 

@@ -15,6 +15,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.games.twentyone.view import CardTableView
+from casino.scenes.table.coach.counsel import Counsel
 from casino.scenes.table.drivers.people import Seating
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
@@ -85,6 +86,8 @@ def castle_table(house: House, table: Table, events: tuple[Event, ...], castle: 
     view = lambda canvas: CardTableView(canvas, table.level, table.settings, has_chat=True)  # noqa: E731
     scene = TableScene(house, table.level, view)
     driver = BlackAxeDriver(scene, table, CastleSeating(castle))
-    scene.parts += [TableTalk(driver, castle), PatienceClock(driver)]
+    counsel = Counsel(driver)
+    castle.facts.counsel = counsel.of
+    scene.parts += [TableTalk(driver, castle, counsel=counsel), PatienceClock(driver)]
     driver.sit_down(events)
     return scene

@@ -79,8 +79,11 @@ class DescribedTable(Protocol):
 def is_kept(table: DescribedTable, event: Event) -> bool:
     """Whether an event's sentence belongs in the hand's log.
 
-    Turns and results do not, and of two rolled skills only the second, whose sentence names both.
+    Turns and results do not, of all fees the first alone does, and of two rolled skills the second, whose sentence
+    names both.
     """
+    if isinstance(event, e.FeePaid):
+        return not table.pots
     if isinstance(event, e.SkillRolled) and table.duel is not None:
         return event.seat == table.duel.target
     return not isinstance(event, e.TurnBegan | e.JumpTurnBegan | RoundSettled)
@@ -156,9 +159,8 @@ def describe(table: DescribedTable, event: Event) -> str:
 def _describe_betting(table: DescribedTable, event: Event) -> str:
     about, money = table.about, table.money
     match event:
-        case e.FeePaid(seat=seat, amount=amount):
-            own, others = _("You pay the Berthing Fee: {amount}."), _("{name} pays the Berthing Fee: {amount}.")
-            return about(seat, own, others, amount=money(amount))
+        case e.FeePaid(amount=amount):
+            return _("Everybody pays the Berthing Fee: {amount}.", amount=money(amount))
         case e.SatOut(seat=seat):
             own = _("You cannot pay the Berthing Fee and sit out this hand.")
             return about(seat, own, _("{name} cannot pay the Berthing Fee and sits out this hand."))
@@ -347,6 +349,11 @@ def _describe_end(table: DescribedTable, event: Event) -> str:
         case RoundSettled():
             return _result(table, event)
     return ""
+
+
+def results_alone(table: DescribedTable, event: RoundSettled) -> str:
+    """What a hand brought to those whose results are told, without who won which pot with what."""
+    return table.results_in_words(replace(event, seats=_told(table, event)))
 
 
 def _result(table: DescribedTable, event: RoundSettled) -> str:

@@ -28,7 +28,6 @@ class PilokModel(TableModel[PilokHand]):
     panel says; its part sets it. `history` are the sentences of the hand's log.
     """
 
-    skills: dict[int, str] = field(default_factory=dict)
     sheets: dict[int, SkillName] = field(default_factory=dict)
     sitting_out: set[int] = field(default_factory=set)
     pots: tuple[Pot, ...] = ()
@@ -214,6 +213,13 @@ class PilokModel(TableModel[PilokHand]):
 
     def describe(self, event: Event) -> str:
         return descriptions.describe(self, event)
+
+    def kept_of(self, event: Event) -> str:
+        """The pots have been told one by one, and of two rolled skills the second sentence names both."""
+        if isinstance(event, RoundSettled):
+            return descriptions.results_alone(self, event)
+        is_first_roll = isinstance(event, e.SkillRolled) and self.duel is not None and len(self.duel.rolls) == 1
+        return "" if is_first_roll else self.message
 
     def in_words(self, seat: SeatShown[PilokHand] | None, seconds: float | None = None) -> str:
         hand = seat.hands[0] if seat is not None and seat.hands else None

@@ -62,6 +62,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     place = "pilok"
     dealer = "keeper"
+    dealer_name = _("The droid")
     room_sound = "pilok_room"
     turns_to_person = True
     takes_hold = ("start", "pass", "call", "bet", "raise", "fold", "jump", "reroll")
@@ -204,6 +205,13 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         found = {"pot": self.layout.pots.union(self.layout.foot)}
         return found | {"panel": pygame.Rect(self.layout.jump_panel)} if self.model.weighed else found
 
+    @property
+    def read_areas(self) -> list[pygame.Rect]:
+        layout = self.layout
+        columns = [layout.station(seat).column for seat in self.model.seats if seat <= len(layout.stations)]
+        panel = [layout.jump_panel] if self.model.order else []
+        return [*super().read_areas, *columns, layout.well, layout.log, *panel]
+
     def hand_place(self, seat: int, number: int) -> tuple[int, int]:
         return self.layout.station(seat).chips
 
@@ -329,8 +337,6 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def said_meanwhile(self, event: Event) -> str:
         match event:
-            case e.FeePaid(amount=amount):
-                return _("Everybody pays the Berthing Fee: {amount}.", amount=self.model.money(amount))
             case e.StreetDieRolled():
                 return _("The dice are rolling.")
             case e.SkillRolled() | e.DieRerolled():

@@ -14,7 +14,7 @@ from casino.engines.baccarat.settings import SalonSettings
 from casino.scenes.app import timing
 from casino.scenes.games.salon.art.felt import CardKey, SalonFelt, coins_for
 from casino.scenes.games.salon.layout import SalonLayout
-from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel, called
+from casino.scenes.games.salon.model import HAND_NAMES, AreaShown, SalonModel
 from casino.scenes.games.twentyone.hands import CardPlace
 from casino.scenes.games.twentyone.table_cards import TableCards
 from casino.scenes.motion.card_base import ShownCard
@@ -155,7 +155,7 @@ class SalonMotion(TableCards[SalonViewBase]):
 
     def _call_out(self, coup: e.CoupSettled) -> None:
         self.called = coup.winner
-        self.view.model.message = called(coup)
+        self.view.say(coup)
         self.view.invalidate()
 
     def _bet_settled(self, event: e.AreaSettled) -> list[tuple[float, Animation]]:

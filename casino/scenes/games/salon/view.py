@@ -34,6 +34,7 @@ class SalonTableView(SalonViewBase):
 
     place = "salon"
     dealer = FACES[0]
+    dealer_name = _("The croupier")
     room_sound = "salon_room"
     described_at_rest = (e.CardDealt, e.AreaSettled, e.CoupSettled)
     slow_events = (e.CardDealt, e.ChipsResorted, e.ShoeShuffled, e.NaturalShown, e.AreaSettled)
@@ -132,6 +133,19 @@ class SalonTableView(SalonViewBase):
             found["squeezed"] = large
         return found | {"commission": layout.commission}
 
+    @property
+    def dealers(self) -> Sequence[tuple[str, str, pygame.Rect]]:
+        layout = self.layout
+        faces = {"salon": layout.dealer_portrait, "banquier": layout.second_portrait}
+        return [(who, self.dealer_name, face) for who, face in faces.items()]
+
+    @property
+    def read_areas(self) -> list[pygame.Rect]:
+        layout = self.layout
+        furniture = [layout.panel, layout.placard, layout.commission, layout.rack]
+        named = [hand.union(pygame.Rect(hand.x, layout.aim.y, hand.w, 0)) for hand in layout.hands.values()]
+        return [*super().read_areas, *furniture, *layout.areas.values(), *named]
+
     def house_place(self, cents: int) -> tuple[int, int]:
         return self.layout.rack.center
 
@@ -187,12 +201,12 @@ class SalonTableView(SalonViewBase):
             return 4 - self.model.on_table if self.model.on_table < 4 else 1
         return run_length(events, (e.AreaBetPlaced,), (e.NaturalShown,), (e.AreaSettled, e.CoupSettled))
 
-    def animate(self, events: Sequence[Event]) -> Animation | None:
+    def begin(self, events: Sequence[Event]) -> Animation | None:
         """The movement of events; cards that a person squeezes have a movement of their own."""
         if self.squeezing is not None and self.squeezing.takes(events):
             self.model.message = self.said_meanwhile(events[0])
             return self.squeezing.deal([event for event in events if isinstance(event, e.CardDealt)])
-        return super().animate(events)
+        return super().begin(events)
 
     def movement(self, events: Sequence[Event]) -> Animation | None:
         match events[0]:

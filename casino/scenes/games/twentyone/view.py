@@ -122,6 +122,7 @@ class CardTableView(TwentyOneTableView):
         self.place = level.game
         self.style = ROOM_STYLES[level.game]
         self.dealer, self.room_sound = self.style.dealer, self.style.room_sound
+        self.dealer_name = self.style.dealer_name
         self._has_chat = has_chat
         self.turns_to_person = rules.seats > 1
         self.beside: dict[tuple[int, str], int] = {}  # pending bets on further areas, by seat and area
@@ -248,6 +249,12 @@ class CardTableView(TwentyOneTableView):
         cards = pygame.Rect(self.layout.dealer_cards)
         cards.w += cards.h  # the total beside them
         return {"cards": cards}
+
+    @property
+    def read_areas(self) -> list[pygame.Rect]:
+        layout = self.layout
+        stations = [area for one in layout.every_station for area in (one.cards, one.bet, one.hands, one.bets)]
+        return [*super().read_areas, layout.rack, layout.shoe, layout.discards, layout.count, *stations]
 
     def stake_place(self, event: StakeSettled) -> tuple[int, int]:
         if isinstance(event, e.InsuranceSettled):

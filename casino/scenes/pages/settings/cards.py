@@ -32,7 +32,7 @@ _DICE = ((10, 7, 15.0), (6, 5, -18.0), (10, 10, 40.0))  # sides, face, turn
 
 
 class CardSettingsPage(PageScene):
-    """Backs, colours, large figures, dice, the count; and a turn's clock, where two or more persons play below."""
+    """Backs, colours, figures, the squeeze, dice, the count; and a turn's clock, where more than one person plays."""
 
     title = _("Cards and dice")
 
@@ -52,6 +52,7 @@ class CardSettingsPage(PageScene):
             Control(lambda row: self.choice("back", row, _("Card backs"), "card_back", backs)),
             Control(lambda row: self.toggle(row, _("Four-colour deck"), "four_colour")),
             Control(lambda row: self.toggle(row, _("Large numbers on cards"), "large_index")),
+            Control(lambda row: self.toggle(row, _("Squeeze cards at Baccarat"), "squeeze")),
             Control(lambda row: self.choice("dice", row, _("Dice"), "dice_set", sets)),
             Control(lambda row: self.toggle(row, _("Show the hi-lo count"), "shows_count")),
             *([clock] if self._offers_clock else []),

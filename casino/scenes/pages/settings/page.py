@@ -15,6 +15,7 @@ from casino.ui.widgets.text_field import TextField
 from casino.ui.widgets.widgets import Slider, Toggle, Widget
 
 _SPEEDS = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "instant": _("Instant")}
+_TALK = {"off": _("Off"), "sparse": _("Sparse"), "lively": _("Lively")}
 _PHRASE_NOTE = _(
     "Your phrase is mixed into every draw, so no one can know the dice or cards in advance. The seal at a table "
     "proves it."
@@ -36,15 +37,13 @@ class SettingsPage(PageScene):
     def blocks(self, width: int) -> Sequence[Block]:
         """The rows of settings. A visitor of a show sees only what is personal."""
         motion = Control(lambda row: self.toggle(row, _("Reduced motion"), "reduced_motion"), rule=True)
-        squeeze = Control(lambda row: self.toggle(row, _("Squeeze cards at Baccarat"), "squeeze"), rule=True)
         if self.house.show is not None:
-            shown = (Control(self._speed, rule=True), Control(self._text, rule=True), motion)
-            return [*shown, replace(squeeze, rule=False)]
+            return [Control(self._speed, rule=True), Control(self._text, rule=True), replace(motion, rule=False)]
         return [
             *(Control(make, rule=True) for make in (self._speed, self._effects, self._room, self._music, self._text)),
             Control(lambda row: self.toggle(row, _("Dealers call out"), "calls"), rule=True),
             motion,
-            squeeze,
+            Control(lambda row: self.choice("talk", row, _("Talk at tables"), "talk", _TALK), rule=True),
             Control(lambda row: self.toggle(row, _("Full screen"), "full_screen"), rule=True),
             Control(self._phrase, name=_("Your phrase")),
             Words(_PHRASE_NOTE, 13, "ink_dim"),

@@ -9,7 +9,7 @@ table and imports the odds with its first sentence; values are worked out in sli
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -322,6 +322,30 @@ class Coach(TablePart):
     @property
     def advice(self) -> Sequence[str]:
         return self._lines if self._scene.message == self._beside else ()
+
+    def reckoned(self) -> Generator[None, None, str]:
+        """What the coach would say plainly of the decision that a person has to make now, on or off, resting between.
+
+        Empty where nobody at the screen is to act.
+        """
+        from casino.odds.value import evaluate
+
+        driver, table = self._driver, self._driver.table
+        if not driver.is_humans_turn or not self.is_there:
+            return ""
+        seat = table.turn or 0
+        by_the_book = driver.house.preferences.coach_yardstick == "by the book"
+        try:
+            watch = self._watch()
+            yield
+            if (facts := watch.facts(table.view(seat), seat, exact=False)) is not None:
+                return " ".join((yield from facts))
+            offers = [offer.action for offer in table.offers(seat)]
+            knowledge = watch.at_turn(table.view(seat), seat, offers, by_the_book=by_the_book)
+            values = yield from evaluate(knowledge)
+            return knowledge.in_words(values, driver.choice_name)
+        except NoOdds as refusal:
+            return str(refusal)
 
     # -- the warning ------------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from casino.scenes.table.drivers.to_cashier import ToCashier, below_minimum_mess
 from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.foot.action_row import end_button
 from casino.scenes.table.lines.calls import Caller
+from casino.scenes.table.lines.talking import talk_at
 from casino.scenes.table.scene import TableScene
 from casino.tables.lesson_progress import LessonProgress
 from casino.tables.table import Happened, Refused, Table, TableChanged
@@ -63,7 +64,7 @@ class LiveDriver:
         self.leaving = Leaving(self)
         self.milestones = Milestones(self)
         self.coach = Coach(self)
-        scene.parts += [self.to_cashier, self.coach, Caller(scene)]
+        scene.parts += [self.to_cashier, self.coach, Caller(scene), *talk_at(self)]
         self._seal = ""
         self._announced: tuple[Event, ...] = ()  # shown before what is asked for now
         scene.driver = self
@@ -322,8 +323,9 @@ class LiveDriver:
         for laid in (self.scene.view.pending_bets, self.scene.view.bets_in):
             laid.pop(getattr(event, "seat", 0), None)
         is_over = isinstance(event, RoundSettled)
-        told = [one.seat for one in self.scene.view.model.shown_results(event)] if is_over else ()
-        self.scene.kept.settled(event, self.scene.message, told)
+        model = self.scene.view.model
+        told = [one.seat for one in model.shown_results(event)] if is_over else ()
+        self.scene.kept.settled(event, self.scene.message, model.kept_of(event), told)
         if isinstance(event, RoundSettled):
             for result in event.seats:
                 self.people.memory_of(self.table.sitters[result.seat]).after(result.net)

@@ -183,36 +183,30 @@ def _plaque(size: tuple[int, int], fill: Colour, edge: Colour) -> pygame.Surface
 
 
 class KeptSentences:
-    """The log of a table's messages: each once, although it is shown both when it is seen and when it is settled."""
+    """The log of a table's messages, each thing once: of an event when it is settled, of all else when it is said."""
 
     def __init__(self, log: MessageLog) -> None:
         self._log = log
         self._last = ""
-        self._seen: list[str] = []  # kept while things move, and still to be settled
         self._settled: Counter[int] = Counter()  # by seat, the stakes of this round whose settling was logged
 
-    def hear(self, message: str, *, is_moving: bool) -> None:
-        """Takes the message of a frame."""
-        if not is_moving:
-            self._seen = []
-        if message != self._last and message not in self._seen:
+    def hear(self, message: str) -> None:
+        """Takes the message of a frame, unless it is of an event being shown."""
+        if message != self._last:
             self._keep(message)
-            if is_moving:
-                self._seen.append(message)
-        self._last = message
+            self._last = message
 
-    def settled(self, event: Event, message: str, told: Iterable[int]) -> None:
-        """Takes an event's message as it is settled; `told` are the seats whose results a round's message names.
+    def settled(self, event: Event, message: str, kept: str, told: Iterable[int]) -> None:
+        """Takes an event as it is settled: the table's message, and what of it is new to the log.
 
-        Where each of them had one stake, its result has been named already.
+        `told` are the seats whose results a round's message names. Where each of them had one stake, its result has
+        been named already.
         """
         if isinstance(event, StakeSettled):
             self._settled[event.seat] += 1
         is_told = isinstance(event, RoundSettled) and all(self._settled[seat] == 1 for seat in told)
-        if message in self._seen:
-            self._seen.remove(message)
-        elif message != self._last and not is_told:
-            self._keep(message)
+        if message != self._last and not is_told:
+            self._keep(kept)
         self._last = message
         if isinstance(event, RoundSettled):
             self._settled.clear()

@@ -10,9 +10,9 @@ from casino.players.castle.hall_life import Castle
 from casino.players.castle.hall_talk import LOBBY
 from casino.records.levels import catalogue, shipped_level
 from casino.save.ledger import TABLE
-from casino.scenes.games.castle.chat_panel import FIELD
 from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
 from casino.scenes.games.castle.tables import BlackAxeDriver, castle_table
+from casino.scenes.games.castle.talk.chat_panel import FIELD
 from casino.scenes.table.felt import face_place
 from casino.scenes.table.scene import TableScene
 from casino.tables.local import LocalTable
@@ -341,3 +341,94 @@ def test_an_evening_by_random_hands_keeps_books_and_castle_in_step(pilot, painte
         assert {s: h.name for s, h in session_of(table).sitters.items()} == {
             s: sitter.name for s, sitter in castle_of(table).table(LEVEL).seats.items()
         }
+
+
+# -- answers that know the table ------------------------------------------------------------------------------
+
+
+def answered(pilot, table, who: str, words: str) -> str:
+    """What a character who is fetched to the table whispers back to the player."""
+    talk, me = castle_of(table).talk, pilot.house.profile.name
+    if not talk.is_present(who):
+        talk.arrive(who, "character", castle_of(table).seconds)
+    last = talk.lines_for(me)[-1].id
+    castle_of(table).say(me, f"/w {who} {words}")
+    _pass(pilot, 8.0)
+    said = [m.text for m in talk.lines_for(me) if m.id > last and m.kind == "whisper" and m.speaker == who]
+    return said[0] if said else ""
+
+
+def test_the_chances_of_ones_own_hand_are_told_as_the_coach_has_them(pilot, table):
+    from casino.odds.value import finished
+
+    to_own_turn(pilot, table)
+    told = answered(pilot, table, "Odile Quint", "what are my odds?")
+    coach = finished(table.driver.coach.reckoned())
+    assert coach and coach in told and "%" in told
+    assert not pilot.house.preferences.coach, "and the coach is as it was"
+
+
+def test_nothing_is_reckoned_for_who_is_not_to_act(pilot, table):
+    told = answered(pilot, table, "Odile Quint", "what are my odds?")
+    assert told and "%" not in told
+
+
+def test_the_steward_tells_a_newcomer_once_what_one_does_here(pilot):
+    from casino.players.castle.gossip import STEWARD
+    from casino.scenes.games.castle import doors
+
+    heard = []
+    for _ in range(2):
+        doors.enter(pilot.house, shipped_level(LEVEL))
+        hall = pilot.house.stack.top
+        heard.append(sum(m.speaker == STEWARD for m in hall.castle.talk.lines_for(pilot.house.profile.name)))
+        assert len(hall.castle.facts.clock()) == 5
+        hall.leave()
+    assert heard == [1, 0]
+
+
+# -- everybody at this machine has a voice --------------------------------------------------------------------
+
+
+def test_a_guest_speaks_for_themselves_and_hears_what_is_whispered_to_them(pilot):
+    table = among_friends(pilot)
+    castle, part, me = castle_of(table), part_of(table, TableTalk), pilot.house.profile.name
+    guest = next(name for name in part.speakers.names if name != me)
+    pilot.frames(1)
+    pilot.press(f"{me} speaks")
+    table.focus.go_to(FIELD)
+    pilot.type("good evening")
+    pilot.key(pygame.K_RETURN)
+    assert [m.speaker for m in castle.talk.lines_for(me) if m.text == "good evening"] == [guest]
+
+    seat = next(number for number, held in session_of(table).sitters.items() if held.name == me)
+    table.focus.go_to(f"seat-{seat}")
+    pilot.key(pygame.K_F9)
+    assert part.panel.name == me, "the key at a seat lets its person speak"
+    castle.say(me, f"/w {guest} well met")
+    pilot.frames(2)
+    assert part.speakers.waited_for == [guest]
+    pilot.key(pygame.K_F9)
+    pilot.frames(2)
+    assert part.panel.name == guest and part.speakers.waited_for == []
+    assert part.panel.last_heard.addressee == guest
+
+
+def test_who_plays_alone_has_no_button_for_who_speaks(pilot, table):
+    assert not any(label.endswith(" speaks") for label in pilot.labels)
+
+
+def test_who_sits_down_alone_has_company_after_two_rounds(pilot):
+    castle = Castle([one for one in catalogue()[0] if one.game == "black_axe"], random.Random(3))
+    castle.enter(pilot.house.profile.name, pilot.house.profile.portrait)
+    alone = next(one.level.name for one in castle.tables if not one.seats and one.level.settings.minimum <= 400)
+    table = castle_table(pilot.house, LocalTable(TableSession(pilot.store, shipped_level(alone), "x")), (), castle)
+    pilot.house.stack.push(table)
+    pilot.frames(2)
+    assert len(session_of(table).sitters) == 1
+    for _ in range(2):
+        pilot.press("Deal")
+        pilot.finish("Stand", "No insurance")
+        pilot.frames(2)
+    assert any(held.kind == "character" for held in session_of(table).sitters.values())
+    check_books(pilot.store)

@@ -11,11 +11,11 @@ from casino.players.castle.hall_life import Castle
 from casino.players.castle.table import CastleSitter
 from casino.records.levels import catalogue
 from casino.scenes.games.castle.art import fires, view
-from casino.scenes.games.castle.chat_panel import FIELD, LOG, ChatPanel
 from casino.scenes.games.castle.layout import castle_layout, chair_angle
 from casino.scenes.games.castle.list import PresentEntry, PresentList
 from casino.scenes.games.castle.lobby_host import HouseLobby
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.games.castle.talk.chat_panel import FIELD, LOG, ChatPanel
 from casino.scenes.games.twentyone.art.felt import CardLook
 from casino.scenes.pages.rules import RulesPage
 from casino.ui.drawing import text

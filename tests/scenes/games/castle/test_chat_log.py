@@ -6,8 +6,8 @@ from itertools import product
 import pygame
 import pytest
 
-from casino.scenes.games.castle.chat_lines import ChatColours
-from casino.scenes.games.castle.chat_log import ChatLog
+from casino.scenes.games.castle.talk.chat_lines import ChatColours
+from casino.scenes.games.castle.talk.chat_log import ChatLog
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics

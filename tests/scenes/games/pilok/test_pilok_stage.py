@@ -408,7 +408,7 @@ def test_everything_that_happens_is_told_in_a_sentence(app, record):
 
 def test_sums_names_and_reasons_are_told():
     shown = shown_of("Odile", "Pip", "Rook")
-    assert shown.describe(e.FeePaid(1, 1000)) == "Odile pays the Berthing Fee: 10 credits."
+    assert shown.describe(e.FeePaid(1, 1000)) == "Everybody pays the Berthing Fee: 10 credits."
     raised = pilok_events.Raised(3, 4000, to=6000, is_all_in=False)
     assert shown.describe(raised) == "Rook raises to 60 (adds 40)."
     shown.hand(3, 1).street_bet = 6000

@@ -207,7 +207,7 @@ def test_the_only_person_is_spoken_to():
     shown.you = 2
     shown.seats[2].hands = [PilokHand(dice=[3, 4])]
     words = [
-        (e.FeePaid(2, 1_000), "You pay the Berthing Fee: 10 credits."),
+        (e.FeePaid(2, 1_000), "Everybody pays the Berthing Fee: 10 credits."),
         (e.JumpBegan((2, 1)), "The Jump: each player may jump one rival, once. You go first."),
         (e.Jumped(1, 2), "The Jump: Odile jumps you."),
         (e.JumpDeclined(2), "You do not jump."),

@@ -1,6 +1,6 @@
 """Lays out and draws one chat line: its speaker with a mark, the words, and the kind of line.
 
-The list that scrolls is `casino.scenes.games.castle.chat_log`.
+The list that scrolls is `casino.scenes.games.castle.talk.chat_log`.
 """
 
 from dataclasses import dataclass, field

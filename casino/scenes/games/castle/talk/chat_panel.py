@@ -12,10 +12,12 @@ import pygame
 from casino.core.texts import _
 from casino.players.castle.chat_words import MAX_LETTERS, length_note, whisper_start
 from casino.players.castle.hall_talk import ChatMessage, HallTalk
-from casino.scenes.games.castle.chat_lines import ChatColours
-from casino.scenes.games.castle.chat_log import ChatLog
+from casino.scenes.games.castle.talk.chat_lines import ChatColours
+from casino.scenes.games.castle.talk.chat_log import ChatLog
+from casino.scenes.table.foot.bet_widgets import Painted
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
+from casino.ui.drawing.vector import mark
 from casino.ui.widgets.focus import Focus
 from casino.ui.widgets.text_edit import TextEdit
 from casino.ui.widgets.text_field import TextField
@@ -27,6 +29,7 @@ _HINTS = (_("Say something, or /help"), _("Say something"), _("Talk or /help"), 
 PHRASES = (_("Hello!"), _("Good luck!"), _("Well played!"), _("Thank you!"))
 _GREETING = _("Good luck to you!")  # the whisper that a press on a name sends
 _PHRASE, _PHRASE_GAP = 48, 6  # layout units: a phrase's height, and the gap between two
+_SPEAKER_SHARE = 0.42  # of the field's width at most, for the name of who speaks
 _HINT_ROOM = 24  # layout units of a field that its frame takes up
 
 
@@ -73,16 +76,26 @@ class ChatPanel:
                 self.edit.replace(start)
 
     def widgets(
-        self, area: pygame.Rect, look: Look, on_name: Callable[[str], object], on_sent: Callable[[], object]
+        self,
+        area: pygame.Rect,
+        look: Look,
+        on_name: Callable[[str], object],
+        on_sent: Callable[[], object],
+        on_speaker: Callable[[], object] | None = None,
     ) -> list[Widget]:
-        """The log above and the field or the phrases below, in an area in px."""
+        """The log above and the field or the phrases below, in an area in px.
+
+        With `on_speaker`, beside the field is a button with the name of who speaks, for somebody else to speak.
+        """
         metrics, theme = look.metrics, look.theme
         pad = metrics.px(8)
         field_px = self._phrases_px(look, area) if self.is_canned else max(metrics.px(40), round(metrics.pt(16) * 1.9))
         field = pygame.Rect(area.x + pad, area.bottom - pad - field_px, area.w - 2 * pad, field_px)
-        talk = self.log(pygame.Rect(area.x, area.y, area.w, field.y - area.y), look, on_name)
         if self.is_canned:
+            talk = self.log(pygame.Rect(area.x, area.y, area.w, field.y - area.y), look, on_name)
             return [talk, *self._phrases(field, look, self._across(area), on_sent)]
+        speaker, top = self._speaker(field, look, on_speaker)
+        talk = self.log(pygame.Rect(area.x, area.y, area.w, top - area.y), look, on_name)
         line = TextField(
             FIELD,
             field,
@@ -96,7 +109,28 @@ class ChatPanel:
             paper=theme.paper,
             ink=theme.paper_ink,
         )
-        return [talk, line]
+        return [talk, *speaker, line]
+
+    def _speaker(
+        self, field: pygame.Rect, look: Look, on_speaker: Callable[[], object] | None
+    ) -> tuple[list[Widget], int]:
+        """The button of who speaks, for which the field makes room, and where the two begin, in px from the top.
+
+        A name that would leave too little of the field stands above it.
+        """
+        if on_speaker is None:
+            return [], field.y
+        metrics = look.metrics
+        button = field.copy()
+        button.w = min(field.w, text.width(self.name, metrics.pt(15), weight="Semibold") + metrics.pt(46))
+        if button.w <= field.w * _SPEAKER_SHARE:
+            field.x, field.w = button.right + metrics.px(6), field.w - button.w - metrics.px(6)
+        else:
+            button.bottom = field.y - metrics.px(4)
+        label = _("{name} speaks", name=self.name)
+        show = lambda target, look, hot: _paint_speaker(target, look, button, self.name, is_hot=hot)  # noqa: E731
+        made = Painted("speaker", button, label, (pygame.K_F9,), on_press=on_speaker, show=show)
+        return [made], button.y
 
     def log(self, area: pygame.Rect, look: Look, on_name: Callable[[str], object]) -> ChatLog:
         """The log alone, in an area in px."""
@@ -132,6 +166,19 @@ class ChatPanel:
             rect = pygame.Rect(area.x + column * (wide + gap), area.y + row * (high + gap), wide, high)
             buttons.append(Button(f"phrase-{number}", rect, phrase, on_press=partial(say, phrase), size=15))
         return buttons
+
+
+def _paint_speaker(target: pygame.Surface, look: Look, rect: pygame.Rect, name: str, *, is_hot: bool) -> None:
+    """Paints the plate of who speaks: a person's sign and the name."""
+    theme, metrics = look.theme, look.metrics
+    look.plate(target, rect, look.hot(theme.button) if is_hot else theme.button, theme.panel_edge)
+    px = metrics.pt(15)
+    sign = mark("person", px, theme.accent)
+    at = target.blit(sign, sign.get_rect(midleft=(rect.x + metrics.px(8), rect.centery)))
+    room = rect.right - metrics.px(8) - at.right - metrics.px(5)
+    letters = text.fit_size(name, px, room, round(px * 0.66), weight="Semibold")
+    shown = text.line(text.fitted(name, letters, room, weight="Semibold"), letters, theme.ink, weight="Semibold")
+    target.blit(shown, shown.get_rect(midleft=(at.right + metrics.px(5), rect.centery)))
 
 
 def talk_key(event: pygame.event.Event, focus: Focus, start: str, mods: int) -> bool:

@@ -13,7 +13,7 @@ import pygame
 
 from casino.core.texts import _
 from casino.scenes.games.castle.art.parchment import parchment, parchment_margin
-from casino.scenes.games.castle.chat_lines import ChatColours, ChatLine, Laid, lay_line
+from casino.scenes.games.castle.talk.chat_lines import ChatColours, ChatLine, Laid, lay_line
 from casino.ui.drawing import text
 from casino.ui.drawing.areas import around as parts_around
 from casino.ui.drawing.look import Look

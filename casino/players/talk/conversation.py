@@ -1,0 +1,259 @@
+"""The talk of one table in time: who makes which remark, and when. Nobody is drawn, and no event is read here.
+
+Its whims come from a stream of their own, so that talk changes neither a draw nor anybody's play. Persons never speak
+here: nobody puts words into their mouths.
+
+The lines are in `assets/texts/tables/`, a file for each speaker and `shared` for all players of the house, by occasion:
+"my_bust" one's own, "their_bust" somebody else's, "dealer_bust" the dealer's, and the table's own by their kind alone.
+What a line may name is in `occasions`.
+"""
+
+import random
+import tomllib
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from casino.core.preferences import TALK
+from casino.core.resources import asset
+from casino.core.texts import _, in_words
+from casino.engines.base import HOUSE
+from casino.players.characters import CHARACTERS, short_name
+from casino.players.talk.lately import SaidLately
+from casino.players.talk.occasions import NOBODY, RARE, WORTH, Occasion
+
+SHARED = "shared"  # the voice whose lines suit every player of the house
+_FRESH_SECONDS = 6.0  # a happening is talked about no later
+_PAUSE = (0.5, 1.2)  # seconds before a remark
+_UNTIL_QUIET = (8.0, 15.0)  # seconds of nothing to talk about until somebody speaks of something else
+_SOON = 0.4  # of the usual silence, before a remark on something rare
+_ALONE = 2.0  # times as long is the silence where only those speak who deal
+_EXCHANGED = 0.4  # how likely a quiet moment is for an exchange, where two here have one
+_GREETS_AFTER = 2.5  # seconds until somebody who comes back is greeted
+_OWN, _AGAIN, _SHARED_WEIGHT = 2.0, 0.3, 0.15  # how much likelier who it happened to speaks, who spoke last, and all
+
+
+Exchange = Sequence[tuple[str, str]]  # whose voice, and the words
+
+
+class Speaker(NamedTuple):
+    """Somebody who may speak: the seat (HOUSE for a dealer), whose voice it is, and the name."""
+
+    seat: int
+    who: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A line as it is said. `line` has its places still unfilled, `about` is what it is about, None for an exchange."""
+
+    speaker: Speaker
+    words: str
+    line: str
+    about: Occasion | None = None
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """A speaker who has lines for an occasion, and how likely it is that this one speaks."""
+
+    speaker: Speaker
+    occasion: Occasion
+    lines: Sequence[str]
+    weight: float
+
+
+@cache
+def voice(who: str) -> Mapping[str, Sequence[str]]:
+    """The lines of a speaker by occasion. Raises MissingAsset for one without a voice."""
+    lines: dict[str, list[str]] = tomllib.loads(asset("texts", "tables", f"{who}.toml").read_text("utf-8"))
+    return lines
+
+
+def reading_seconds(words: str) -> float:
+    """How long a line takes to be read at leisure."""
+    return max(3.0, 1.8 + 0.06 * len(words))
+
+
+class Conversation:
+    """The talk at one table. `money` writes an amount in the table's currency.
+
+    `exchange_of` gives an exchange between some of those whose voices are here, for a quiet moment; empty for none.
+    """
+
+    def __init__(
+        self,
+        rng: random.Random,
+        said: SaidLately,
+        money: Callable[[int], str],
+        exchange_of: Callable[[Collection[str]], Exchange] = lambda here: (),
+    ) -> None:
+        self._rng = rng
+        self._said = said
+        self._money = money
+        self._exchange_of = exchange_of
+        self._now = 0.0
+        self._heard: list[tuple[float, Occasion]] = []
+        self._spoke_at = 0.0  # when a remark was made last
+        self._silence = 0.0  # until somebody may speak again: from the pace's least, 0, to its most, 1
+        self._greeting: Occasion | None = None
+        self._quiet = self._rng.uniform(*_UNTIL_QUIET)
+        self._last = ""  # who spoke last
+        self._coming: tuple[float, Remark] | None = None
+        self._exchange: deque[tuple[str, str]] = deque()
+        self._read_at = 0.0  # when the last line of an exchange has been read
+
+    def hear(self, occasions: Sequence[Occasion]) -> None:
+        """Takes in what happened just now; of each kind some are passed over."""
+        self._heard += [(self._now, one) for one in occasions if self._rng.random() < WORTH[one.kind]]
+
+    def greet(self, seat: int) -> None:
+        """Has somebody who sits down after days away greeted by one of those here."""
+        self._greeting = Occasion("back", seat)
+
+    def play(self, exchange: Exchange) -> None:
+        """Begins an exchange, which is said line by line at leisure. It ends where a speaker is gone."""
+        self._exchange = deque(exchange)
+        self._read_at = self._now
+
+    def pause(self) -> None:
+        """Lets everybody be silent for a while, as somebody has said something else."""
+        self.break_off()
+        self._spoke_at, self._last = self._now, ""
+
+    def break_off(self) -> None:
+        """Forgets what was about to be said."""
+        self._heard, self._coming, self._greeting = [], None, None
+        self._exchange.clear()
+
+    def advance(
+        self,
+        seconds: float,
+        pace: str,
+        speakers: Sequence[Speaker],
+        names: Mapping[int, str],
+        out: Collection[int] = (),
+        *,
+        is_calm: bool = True,
+    ) -> Remark | None:
+        """Lets time pass; returns what is said now, if anything.
+
+        `pace` is one of `TALK`; `out` keep to themselves what could help others. Small talk comes where it `is_calm`.
+        """
+        self._now += seconds
+        self._said.seconds += seconds
+        self._heard = [(at, one) for at, one in self._heard if self._now - at <= _FRESH_SECONDS]
+        if not TALK[pace][1] or not speakers:
+            self.break_off()
+            return None
+        if self._coming is None:
+            self._coming = self._next_of_exchange(speakers) or self._choose(pace, speakers, names, out, is_calm=is_calm)
+        if self._coming is None or self._coming[0] > self._now:
+            return None
+        remark, self._coming = self._coming[1], None
+        if remark.speaker not in speakers or (remark.speaker.seat in out and not _is_harmless(remark)):
+            return None
+        self._spoke_at, self._last, self._silence = self._now, remark.speaker.who, self._rng.random()
+        self._quiet = self._rng.uniform(*_UNTIL_QUIET)
+        return remark
+
+    # -- who says what ----------------------------------------------------------------------------------------
+
+    def _next_of_exchange(self, speakers: Sequence[Speaker]) -> tuple[float, Remark] | None:
+        if not self._exchange:
+            return None
+        who, words = self._exchange.popleft()
+        speaker = next((one for one in speakers if one.who == who), None)
+        if speaker is None:
+            self._exchange.clear()
+            return None
+        self._said.note(words)
+        at = max(self._now, self._read_at) + self._rng.uniform(*_PAUSE)
+        said = _(words)
+        self._read_at = at + reading_seconds(said)
+        return at, Remark(speaker, said, words)
+
+    def _choose(
+        self, pace: str, speakers: Sequence[Speaker], names: Mapping[int, str], out: Collection[int], *, is_calm: bool
+    ) -> tuple[float, Remark] | None:
+        """The next remark, with the moment it is made; None while the table is silent."""
+        if self._greeting is not None and self._now >= _GREETS_AFTER:
+            greeting, self._greeting = self._greeting, None
+            if choices := [*self._choices(greeting, speakers, ())]:
+                return self._made(choices, names)
+        least, most = TALK[pace]
+        have_company = any(one.seat != HOUSE for one in speakers)
+        wait = (least + (most - least) * self._silence) * (1.0 if have_company else _ALONE)
+        silent = self._now - self._spoke_at
+        heard = [
+            one for _at, one in self._heard if silent >= wait or (silent >= wait * _SOON and WORTH[one.kind] >= RARE)
+        ]
+        for occasion in sorted(heard, key=lambda one: -WORTH[one.kind]):
+            if choices := [*self._choices(occasion, speakers, out)]:
+                return self._made(choices, names)
+        if silent < wait + self._quiet or not is_calm:
+            return None
+        if self._rng.random() < _EXCHANGED and (exchange := self._exchange_of({one.who for one in speakers})):
+            self.play(exchange)
+            return self._next_of_exchange(speakers)
+        choices = [*self._choices(_QUIET, speakers, ())]
+        return self._made(choices, names) if choices else None
+
+    def _choices(self, occasion: Occasion, speakers: Sequence[Speaker], out: Collection[int]) -> Iterator[_Choice]:
+        """All who have something fresh to say on an occasion."""
+        for speaker in speakers:
+            is_own = speaker.seat == occasion.seat
+            if speaker.seat in out and not is_own:
+                continue
+            key, weight = _key(occasion, is_own=is_own), _OWN if is_own else 1.0
+            weight *= _AGAIN if speaker.who == self._last else 1.0
+            if lines := self._said.fresh(voice(speaker.who).get(key, ())):
+                yield _Choice(speaker, occasion, lines, weight)
+            if speaker.who in CHARACTERS and (lines := self._said.fresh(voice(SHARED).get(key, ()))):
+                yield _Choice(speaker, occasion, lines, weight * _SHARED_WEIGHT)
+
+    def _made(self, choices: Sequence[_Choice], names: Mapping[int, str]) -> tuple[float, Remark]:
+        chosen = self._rng.choices(choices, [one.weight for one in choices])[0]
+        line = self._rng.choice(chosen.lines)
+        self._said.note(line)
+        self._heard = []
+        words = self._filled(line, chosen.occasion, names)
+        return self._now + self._rng.uniform(*_PAUSE), Remark(chosen.speaker, words, line, chosen.occasion)
+
+    def _filled(self, line: str, occasion: Occasion, names: Mapping[int, str]) -> str:
+        """A line with its places filled: sums as the table writes them, names as one calls them."""
+        values: dict[str, object] = dict(occasion.figures)
+        if "amount" in occasion.figures:
+            values["amount"] = self._money(occasion.figures["amount"])
+        if "count" in occasion.figures:
+            values["count"] = in_words(occasion.figures["count"])
+        values["name"] = called(names.get(occasion.seat, ""))
+        said = _(line).format_map(values)
+        return said[:1].upper() + said[1:]
+
+
+_QUIET = Occasion("quiet", NOBODY)
+
+
+def _is_harmless(remark: Remark) -> bool:
+    """Whether a remark can be made by somebody who is out: about oneself, or about nothing that goes on."""
+    return remark.about is None or remark.about == _QUIET or remark.about.seat == remark.speaker.seat
+
+
+_NAMES = frozenset(who.name for who in CHARACTERS.values())
+
+
+def called(name: str) -> str:
+    """How others at a table call somebody: one of the house's players in short, a person by the whole name."""
+    return short_name(name) if name in _NAMES else name
+
+
+def _key(occasion: Occasion, *, is_own: bool) -> str:
+    """The name of an occasion in the voice of somebody whose own it is, or not."""
+    if occasion.seat == NOBODY:
+        return occasion.kind
+    owner = "my" if is_own else "dealer" if occasion.seat == HOUSE else "their"
+    return f"{owner}_{occasion.kind}"

@@ -1,0 +1,78 @@
+"""In an open hall the house's people speak at the castle's tables: of what was seen there, and to whom is there."""
+
+import random
+
+import pytest
+
+from casino.online.host.voices import HallVoices
+from casino.online.server.talk import TalkLine, ear_of, place_of
+from tests.support.visitors import play, seated
+
+AXE, PILOK = "black_axe/standard", "pilok/standard"
+
+
+@pytest.fixture
+def voices(house):
+    house.hall.seat_characters({AXE: {4: "odile", 5: "rook"}, PILOK: {5: "pip"}}, house.now)
+    return HallVoices(house.hall, random.Random(3))
+
+
+def pass_time(house, voices, seconds: int, subject: str = f"ev.say.{AXE}") -> list[TalkLine]:
+    """What the house's people say meanwhile."""
+    house.hall.outbox.clear()
+    for _ in range(seconds * 2):
+        house.now += 500
+        voices.tick(house.now)
+    told = ear_of if subject.startswith("ear.") else place_of
+    lines = [told(body) for body in house.published(subject)]
+    return [line for line in lines if isinstance(line, TalkLine) and line.who == "character"]
+
+
+def test_they_talk_about_the_rounds_that_are_played(house, voices):
+    callers = seated(house, AXE)
+    said = []
+    for number in range(12):
+        play(house, AXE, callers, 1, random.Random(number))
+        said += pass_time(house, voices, 25)
+    assert 3 <= len(said) <= 40
+    assert {line.name for line in said} <= {"Odile Quint", "Rook Halloran"}
+    assert len({line.text for line in said}) == len(said)
+    assert all(line.place == AXE and line.id == "" for line in said)
+
+
+def test_nothing_is_said_of_a_round_before_it_was_seen(house, voices):
+    callers = seated(house, AXE)
+    voices.tick(house.now)
+    play(house, AXE, callers, 1, random.Random(1))
+    assert pass_time(house, voices, 3) == []
+
+
+def test_visitors_are_answered_with_what_they_won(house, voices):
+    ann, bob = seated(house, AXE)
+    voices.tick(house.now)
+    number = 0
+    while house.purse("ann") == 50_000 or not number:
+        number += 1
+        play(house, AXE, (ann, bob), 1, random.Random(number))
+        pass_time(house, voices, 30)
+    assert ann.line(AXE, "odile, am i up or down?").is_done
+    (answer,) = [line for line in pass_time(house, voices, 7) if "Ann" in line.text]
+    won = house.purse("ann") - 50_000
+    assert answer.name == "Odile Quint" and f"{abs(won) // 100} gold" in answer.text
+
+
+def test_only_who_sits_there_hears_them_where_nobody_looks_on(house, voices):
+    ann, _bob = seated(house, AXE)
+    house.hall.let_look_on(may=False)
+    voices.tick(house.now)
+    assert ann.line(AXE, "who is rook?").is_done
+    assert pass_time(house, voices, 8, "ear.ann")
+    assert ann.line(AXE, "and what time is it?").is_done
+    assert pass_time(house, voices, 8) == []
+
+
+def test_at_other_games_they_keep_silent(house, voices):
+    ann = seated(house, PILOK)[0]
+    voices.tick(house.now)
+    ann.line(PILOK, "hello pip, how are you?")
+    assert pass_time(house, voices, 20, f"ev.say.{PILOK}") == []
