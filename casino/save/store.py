@@ -3,7 +3,7 @@
 No rules, no pygame. `ledger` knows money, `save_file` opens and mends the file, `save_copy` makes the copy beside it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -26,7 +26,8 @@ MARKER_CENTS = 50_000
 LENDS_BELOW_CENTS = 5_000  # a player who has less may take a marker
 GUEST_CENTS = 50_000
 GIFT = "gift"  # a movement from one person to another
-_LOOKED_BACK = 2_000  # movements, until a marker is too long ago for a comeback; rounds, until a loss is forgotten
+_LOOKED_BACK = 2_000  # movements, until a marker is too long ago for a comeback
+_ROUNDS_RECALLED = 1_000  # of a player, until what passed between two is forgotten
 _SUMMARIES = "SELECT rounds.id, level, opened_at, staked, returned FROM results JOIN rounds ON rounds.id = round"
 
 
@@ -411,31 +412,34 @@ class Store(OpenSave):
             self.connection.execute("INSERT OR REPLACE INTO preferences VALUES (?, ?, ?)", (account, key, _json(value)))
 
 
-def taken_by_day(store: Store, account: int, other: int, game: str) -> dict[date, int]:
-    """The cents a player took off another in a game, by day, the newest first; below 0: the other took them.
+def taken_by_day(store: Store, account: int, others: Collection[int], game: str) -> dict[int, dict[date, int]]:
+    """The cents a player took off some others in a game: by their accounts and by day, the newest first.
 
-    Only hands that one player won alone count: there each loser's loss went to that winner.
+    Below 0 the other took them. Only hands that one player won alone count: there each loser's loss went to the winner.
+    Days and players with nothing, or as much one way as the other, are left out.
     """
     query = (
-        "SELECT opened_at, CASE WHEN mine.returned > mine.staked THEN theirs.staked - theirs.returned"
+        "SELECT theirs.account, opened_at,"
+        " CASE WHEN mine.returned > mine.staked THEN theirs.staked - theirs.returned"
         " ELSE mine.returned - mine.staked END FROM"
         " (SELECT * FROM results WHERE account = :account ORDER BY round DESC LIMIT :most) AS mine"
-        " JOIN results AS theirs ON theirs.round = mine.round AND theirs.account = :other"
-        " JOIN rounds ON rounds.id = mine.round"
-        " WHERE level > :first AND level < :last AND state = 'settled'"
-        " AND (mine.returned > mine.staked) + (theirs.returned > theirs.staked) = 1"
+        " JOIN rounds ON rounds.id = mine.round AND level > :first AND level < :last AND state = 'settled'"
+        " JOIN results AS theirs ON theirs.round = mine.round"
+        " AND theirs.account IN (SELECT value FROM json_each(:others))"
+        " WHERE (mine.returned > mine.staked) + (theirs.returned > theirs.staked) = 1"
         " AND (mine.returned < mine.staked) + (theirs.returned < theirs.staked) = 1"
         " AND (SELECT count(*) FROM (SELECT 1 FROM (SELECT to_account AS account, cents FROM movements"
         " WHERE round = mine.round UNION ALL SELECT from_account, -cents FROM movements WHERE round = mine.round)"
         " GROUP BY account HAVING sum(cents) > 0)) = 1"
         " ORDER BY mine.round DESC"
     )
-    values = {"account": account, "other": other, "most": _LOOKED_BACK, "first": f"{game}/", "last": f"{game}0"}
-    found: dict[date, int] = {}
-    for opened_at, cents in store.rows(query, values):
-        day = date.fromisoformat(opened_at[:10])
-        found[day] = found.get(day, 0) + cents
-    return {day: cents for day, cents in found.items() if cents}
+    named = {"account": account, "others": _json(list(others)), "most": _ROUNDS_RECALLED}
+    found: dict[int, dict[date, int]] = {}
+    for other, opened_at, cents in store.rows(query, {**named, "first": f"{game}/", "last": f"{game}0"}):
+        day, days = date.fromisoformat(opened_at[:10]), found.setdefault(other, {})
+        days[day] = days.get(day, 0) + cents
+    passed = {other: {day: cents for day, cents in days.items() if cents} for other, days in found.items()}
+    return {other: days for other, days in passed.items() if days}
 
 
 def _check_idle(store: Store, who: Account) -> None:

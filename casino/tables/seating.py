@@ -93,17 +93,18 @@ def avenger(store: Store, me: Account, level: Level) -> str:
     """
     if not GAMES[level.game].is_among_players:
         return ""
-    first = date.fromisoformat(now()[:10]) - timedelta(days=_DAYS_OF_GRUDGE)
-    most = 0, ""
-    for held in store.accounts("character"):
-        who = CHARACTERS.get(held.portrait)
-        if who is None or who.id not in admitted(level):
-            continue
-        taken = taken_by_day(store, me.id, held.id, level.game)
+    first, most = date.fromisoformat(now()[:10]) - timedelta(days=_DAYS_OF_GRUDGE), (0, "")
+    known = {held.id: held.portrait for held in store.accounts("character") if held.portrait in admitted(level)}
+    for account, taken in taken_by_day(store, me.id, known, level.game).items():
         lost = sum(cents for day, cents in taken.items() if day >= first)
-        if lost >= who.purse // _THIN:
-            most = max(most, (lost, who.id))
+        if lost >= CHARACTERS[known[account]].purse // _THIN:
+            most = max(most, (lost, known[account]))
     return most[1]
+
+
+def has_thin_purse(store: Store, held: Account) -> bool:
+    """Whether a character has little of what they once came with."""
+    return store.purse(held.id) < CHARACTERS[held.portrait].purse // _THIN
 
 
 def guest_face(taken: set[str]) -> tuple[str, str]:

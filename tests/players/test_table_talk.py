@@ -323,7 +323,7 @@ def test_an_exchange_is_said_line_by_line_and_ends_with_a_speaker_who_goes():
 
 def test_who_comes_back_after_days_is_greeted_at_once():
     conversation = talk()
-    conversation.greet(2)
+    conversation.recall(Occasion("back", 2))
     (who, words), *_ = words_of(conversation, 8.0, (ANN, BO), "sparse")
     assert who == "odile" and "Rook" in words
 

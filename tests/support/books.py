@@ -53,3 +53,15 @@ def check_rounds(store: Store, account: int, count: int) -> None:
         result = next(s for s in played.settlement.seats if s.seat == seat)
         assert (result.staked, result.returned) == (summary.staked, summary.returned)
         assert list(played.draws) == list(stored.draws or ())
+
+
+def won_hand(store, winner, *losers, level="pilok/standard"):
+    """A hand that one won from some others, who lost so many cents each."""
+    with store.writing():
+        number = store.add_round(level, {}, "seed", "", "seal", (), (), 0, "", "casino-round/1")
+        for who, cents in losers:
+            store.move(who.id, TABLE, cents, "stake", number)
+        pot = sum(cents for _, cents in losers)
+        store.move(TABLE, winner.id, pot, "payout", number)
+        results = {who.id: (cents, 0) for who, cents in losers} | {winner.id: (0, pot)}
+        store.close_round(number, "settled", [], results)

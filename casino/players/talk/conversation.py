@@ -99,7 +99,7 @@ class Conversation:
         self._heard: list[tuple[float, Occasion]] = []
         self._spoke_at = 0.0  # when a remark was made last
         self._silence = 0.0  # until somebody may speak again: from the pace's least, 0, to its most, 1
-        self._greeting: Occasion | None = None
+        self._recalled: list[Occasion] = []  # what is said first
         self._quiet = self._rng.uniform(*_UNTIL_QUIET)
         self._last = ""  # who spoke last
         self._coming: tuple[float, Remark] | None = None
@@ -110,9 +110,9 @@ class Conversation:
         """Takes in what happened just now; of each kind some are passed over."""
         self._heard += [(self._now, one) for one in occasions if self._rng.random() < WORTH[one.kind]]
 
-    def greet(self, seat: int) -> None:
-        """Has somebody who sits down after days away greeted by one of those here."""
-        self._greeting = Occasion("back", seat)
+    def recall(self, *occasions: Occasion) -> None:
+        """Has those here speak first of what was before: who was away, and what passed between two of them."""
+        self._recalled += occasions
 
     def play(self, exchange: Exchange) -> None:
         """Begins an exchange, which is said line by line at leisure. It ends where a speaker is gone."""
@@ -126,7 +126,7 @@ class Conversation:
 
     def break_off(self) -> None:
         """Forgets what was about to be said."""
-        self._heard, self._coming, self._greeting = [], None, None
+        self._heard, self._coming, self._recalled = [], None, []
         self._exchange.clear()
 
     def advance(
@@ -180,14 +180,14 @@ class Conversation:
         self, pace: str, speakers: Sequence[Speaker], names: Mapping[int, str], out: Collection[int], *, is_calm: bool
     ) -> tuple[float, Remark] | None:
         """The next remark, with the moment it is made; None while the table is silent."""
-        if self._greeting is not None and self._now >= _GREETS_AFTER:
-            greeting, self._greeting = self._greeting, None
-            if choices := [*self._choices(greeting, speakers, ())]:
-                return self._made(choices, names)
         least, most = TALK[pace]
         have_company = any(one.seat != HOUSE for one in speakers)
         wait = (least + (most - least) * self._silence) * (1.0 if have_company else _ALONE)
         silent = self._now - self._spoke_at
+        if self._recalled and silent >= (wait * _SOON if self._spoke_at else _GREETS_AFTER):
+            recalled = self._recalled.pop(0)
+            if choices := [*self._choices(recalled, speakers, ())]:
+                return self._made(choices, names)
         heard = [
             one for _at, one in self._heard if silent >= wait or (silent >= wait * _SOON and WORTH[one.kind] >= RARE)
         ]
@@ -206,13 +206,17 @@ class Conversation:
         """All who have something fresh to say on an occasion."""
         for speaker in speakers:
             is_own = speaker.seat == occasion.seat
-            if speaker.seat in out and not is_own:
+            if (speaker.seat in out and not is_own) or occasion.by not in ("", speaker.who):
                 continue
             key, weight = _key(occasion, is_own=is_own), _OWN if is_own else 1.0
             weight *= _AGAIN if speaker.who == self._last else 1.0
             if lines := self._said.fresh(voice(speaker.who).get(key, ())):
                 yield _Choice(speaker, occasion, lines, weight)
-            if speaker.who in CHARACTERS and (lines := self._said.fresh(voice(SHARED).get(key, ()))):
+            if (
+                speaker.who in CHARACTERS
+                and not occasion.by
+                and (lines := self._said.fresh(voice(SHARED).get(key, ())))
+            ):
                 yield _Choice(speaker, occasion, lines, weight * _SHARED_WEIGHT)
 
     def _made(self, choices: Sequence[_Choice], names: Mapping[int, str]) -> tuple[float, Remark]:
@@ -230,6 +234,7 @@ class Conversation:
             values["amount"] = self._money(occasion.figures["amount"])
         if "count" in occasion.figures:
             values["count"] = in_words(occasion.figures["count"])
+        values["day"] = occasion.day
         values["name"] = called(names.get(occasion.seat, ""))
         said = _(line).format_map(values)
         return said[:1].upper() + said[1:]
@@ -240,7 +245,8 @@ _QUIET = Occasion("quiet", NOBODY)
 
 def _is_harmless(remark: Remark) -> bool:
     """Whether a remark can be made by somebody who is out: about oneself, or about nothing that goes on."""
-    return remark.about is None or remark.about == _QUIET or remark.about.seat == remark.speaker.seat
+    about = remark.about
+    return about is None or about == _QUIET or bool(about.by) or about.seat == remark.speaker.seat
 
 
 _NAMES = frozenset(who.name for who in CHARACTERS.values())

@@ -11,12 +11,15 @@ class Occasion:
     """One thing that everybody at a table has just seen, and that is worth a remark.
 
     `kind` is one of `WORTH`; `seat` is whose it is. `figures` are the event's own: `amount` in cents, `total` of a hand
-    that is over, `count` of rounds in a row.
+    that is over, `count` of rounds in a row. What only one of the house's players remembers is said `by` that one;
+    `day` is when it was, as in "on Thursday".
     """
 
     kind: str
     seat: int
     figures: Mapping[str, int] = field(default_factory=dict)
+    by: str = ""
+    day: str = ""
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,9 @@ class Seen:
 WORTH: dict[str, float] = {
     "quiet": 1.0,
     "back": 1.0,
+    "taken": 1.0,
+    "kept": 1.0,
+    "thin": 1.0,
     "big_bet": 0.45,
     "double": 0.7,
     "split": 0.7,
@@ -75,6 +81,7 @@ FIGURES: dict[str, frozenset[str]] = {
     **dict.fromkeys(("big_bet", "double", "won", "big_win", "fee"), frozenset({"amount"})),
     **dict.fromkeys(("bust", "near_bust", "bad_beat", "shown", "tie", "narrow"), frozenset({"total"})),
     **dict.fromkeys(("wins", "losses", "run"), frozenset({"count"})),
+    **dict.fromkeys(("taken", "kept"), frozenset({"amount", "day"})),
 }
 
 

@@ -1,6 +1,6 @@
 """Days, months and times as pages write them. Which of them is meant belongs to the pages."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from casino.core.texts import _
 
@@ -8,9 +8,21 @@ _MONTHS = (
     *(_("Jan"), _("Feb"), _("Mar"), _("Apr"), _("May"), _("Jun")),
     *(_("Jul"), _("Aug"), _("Sep"), _("Oct"), _("Nov"), _("Dec")),
 )
+_WEEKDAYS = (
+    *(_("on Monday"), _("on Tuesday"), _("on Wednesday"), _("on Thursday")),
+    *(_("on Friday"), _("on Saturday"), _("on Sunday")),
+)
 
 
-def day_of(when: datetime) -> str:
+def day_said(day: date, today: date) -> str:
+    """When something was, as one says it: "earlier today", "yesterday", "on Thursday", "on 3 Feb"."""
+    days = (today - day).days
+    if days <= 1:
+        return _("yesterday") if days == 1 else _("earlier today")
+    return _WEEKDAYS[day.weekday()] if days < 7 else _("on {day}", day=day_of(day))
+
+
+def day_of(when: date) -> str:
     """A day without its year: "3 Feb"."""
     return _("{day} {month}", day=when.day, month=_MONTHS[when.month - 1])
 

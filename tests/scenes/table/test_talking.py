@@ -1,5 +1,7 @@
 """What somebody says at a table is beside the face for a while, on nothing that is read or pressed, and in the log."""
 
+from datetime import date
+
 import pygame
 import pytest
 
@@ -8,12 +10,15 @@ from casino.engines.base import HOUSE
 from casino.players.talk.conversation import Remark, Speaker, reading_seconds, voice
 from casino.records.levels import shipped_level
 from casino.save import open_save
+from casino.save.store import taken_by_day
 from casino.scenes.games.castle.talk.voice import TableVoice
 from casino.scenes.table.lines.speech import SpeechBubble, Surroundings, speech_at, speech_picture
 from casino.scenes.table.lines.talking import Talking
+from casino.tables.seating import character_accounts
 from casino.ui.drawing.metrics import Metrics
 from tests.scenes.layout_faults import SIZES, TEXTS
 from tests.scenes.places import resize
+from tests.support.books import won_hand
 from tests.support.pilot import Pilot
 from tests.support.rota import part
 from tests.support.tables_on_screen import part_of
@@ -157,3 +162,21 @@ def test_nobody_talks_in_the_castle_at_a_bomb_or_in_a_replay(open_pilot):
         pilot.house.doors.sit_down(shipped_level(level))
         pilot.frames(3)
         assert not any(isinstance(one, Talking) for one in getattr(pilot.scene, "parts", ())), level
+
+
+@pytest.mark.usefixtures("unseen")
+@pytest.mark.parametrize("is_mine", [True, False], ids=["taken", "kept"])
+def test_who_lost_to_somebody_names_the_sum_that_is_in_the_books(open_pilot, is_mine):
+    pilot = open_pilot(preferences=Preferences(speed="instant", talk="sparse"))
+    store, me = pilot.store, pilot.house.profile
+    rook, odile = character_accounts(store, ["rook", "odile"])
+    won_hand(store, *((me, (rook, 30_800)) if is_mine else (rook, (me, 30_800))))
+    won_hand(store, me, (odile, 700))
+    at_table(pilot, BERTH)
+    pilot.until(lambda: any("308" in line for line in pilot.house.messages.sentences), 0.1)
+    (said,) = [line for line in pilot.house.messages.sentences if "308" in line]
+    lines = voice("rook")["their_taken" if is_mine else "their_kept"]
+    names = {"amount": "308 credits", "day": "earlier today", "name": me.name}
+    filled = [line.format(**names) for line in lines]
+    assert said in [f"Rook Halloran: {line[:1].upper()}{line[1:]}" for line in filled]
+    assert abs(taken_by_day(store, me.id, [rook.id], "pilok")[rook.id][date.today()]) == 30_800

@@ -5,7 +5,7 @@ decided by the conversation (`casino.players.talk`). No game is known here.
 """
 
 from collections.abc import Collection, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, Protocol
 
@@ -14,19 +14,24 @@ import pygame
 from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
+from casino.engines.registry import GAMES
 from casino.players.talk.conversation import Conversation, Remark, Speaker, reading_seconds
 from casino.players.talk.dialogues import Exchanges
 from casino.players.talk.games.ear import Ear
-from casino.players.talk.occasions import Seen
+from casino.players.talk.occasions import Occasion, Seen
 from casino.players.talk.registry import ear_for
+from casino.save.ledger import Account
+from casino.save.store import taken_by_day
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.dates import day_said
 from casino.scenes.table.director import Announced
 from casino.scenes.table.drivers.people import People
 from casino.scenes.table.felt import face_place
 from casino.scenes.table.lines.speech import Search, SpeechBubble, Surroundings, speech_at, speech_picture
 from casino.scenes.table.part import TablePart
 from casino.scenes.table.scene import TableScene
+from casino.tables import seating
 from casino.tables.table import Table
 from casino.ui.drawing.metrics import Metrics
 
@@ -64,7 +69,7 @@ class Talking(TablePart):
         self._area = pygame.Rect(0, 0, 0, 0)
         self._left = self._shown = 0.0  # seconds: until it goes, and since it came
         self._drawn = -1  # how opaque it was drawn last, of 255; 0 for gone
-        self._greets = True
+        self._recalls = True
         self._search: tuple[Search, str] | None = None  # for a place, and the words that are to be read there
         self._made_for: Metrics | None = None
 
@@ -90,14 +95,36 @@ class Talking(TablePart):
         purses = {seat: shown.purse for seat, shown in view.model.seats.items()}
         self.conversation.hear(self._ear.tell(event, Seen(names, purses, view.model.skills)))
 
-    def _greet(self) -> None:
-        """Has the player greeted who has not played this game for days."""
-        self._greets = False
+    def _recall(self) -> None:
+        """Has the player greeted who has not played this game for days, and what was before spoken of."""
+        self._recalls = False
         me, game = self._driver.people.me, self._driver.table.level.game
         rounds = self._house.store.history(me.id, 1, game) if me.kind == "profile" else []
         seat = self._driver.people.own_seat
         if seat and rounds and datetime.now(UTC) - datetime.fromisoformat(rounds[0].opened_at).astimezone() >= _AWAY:
-            self.conversation.greet(seat)
+            self.conversation.recall(Occasion("back", seat))
+        if seat and me.kind == "profile":
+            self.conversation.recall(*self._debts(me, seat), *self._thin_purses())
+
+    def _debts(self, me: Account, seat: int) -> list[Occasion]:
+        """The most that passed between the player and one of the house's players here on the last day it did."""
+        game, store = self._driver.table.level.game, self._house.store
+        if not GAMES[game].is_among_players:
+            return []
+        here = {held.id: held.portrait for held in self._driver.table.sitters.values() if held.kind == "character"}
+        last = [(*next(iter(days.items())), here[who]) for who, days in taken_by_day(store, me.id, here, game).items()]
+        day, cents, who = max(last, key=lambda one: (abs(one[1]), one[2]), default=(date.today(), 0, ""))
+        if not cents:
+            return []
+        kind, when = "taken" if cents > 0 else "kept", day_said(day, date.today())
+        return [Occasion(kind, seat, {"amount": abs(cents)}, by=who, day=when)]
+
+    def _thin_purses(self) -> list[Occasion]:
+        """The first of the house's players here who has come down in the world speaks of it."""
+        sitters = self._driver.table.sitters.items()
+        poor = [(seat, held) for seat, held in sitters if held.kind == "character"]
+        found = [(seat, held) for seat, held in poor if seating.has_thin_purse(self._house.store, held)]
+        return [Occasion("thin", seat, by=held.portrait) for seat, held in found[:1]]
 
     # -- who speaks -------------------------------------------------------------------------------------------
 
@@ -121,8 +148,8 @@ class Talking(TablePart):
     # -- time -------------------------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        if self._greets:
-            self._greet()
+        if self._recalls:
+            self._recall()
         self._left, self._shown = self._left - seconds, self._shown + seconds
         is_over = self._left <= 0 or self._pace == "off" or self._made_for is not self._scene.metrics
         if self.bubble is not None and (is_over or self._is_in_the_way):
