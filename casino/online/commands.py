@@ -21,11 +21,10 @@ from casino.core.errors import AmountError, DiceCodeError, HallError, one_line
 from casino.core.money import CENTS_PER_UNIT, parse_amount
 from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
-from casino.engines.registry import GAMES
 from casino.engines.sheets import sheet_in
 from casino.online.host import commands as host
 from casino.online.wire.address import host_and_port
-from casino.records.levels import catalogue, load_level
+from casino.records.levels import catalogue, load_level, missions
 
 if TYPE_CHECKING:
     from casino.online.wire.keys import Identity
@@ -159,10 +158,10 @@ def _say(said: dict[str, object]) -> None:
 
 
 def every_table() -> tuple[str, ...]:
-    """The first level of each kind of table where cards or dice are drawn, in the order of the placards."""
+    """The first level of each kind of table, in the order of the placards."""
     found: dict[type, str] = {}
     for level in catalogue()[0]:
-        if not GAMES[level.game].engine(level.settings).why_no_draws:
+        if not level.welcome.missions:
             found.setdefault(type(level.settings), level.name)
     return tuple(found.values())
 
@@ -177,9 +176,14 @@ async def _open(args: argparse.Namespace) -> int:
         raise HallError(_("A hall needs a folder of its own: --folder D."))
     tables = tuple(args.table or every_table())
     for name in tables:
-        level = load_level(name)
-        if why := GAMES[level.game].engine(level.settings).why_no_draws:
-            raise HallError(_("{table} cannot stand in a hall: {why}.", table=name, why=why))
+        if load_level(name).welcome.missions:
+            raise HallError(
+                _(
+                    "{table} is no table but a list of missions: open one of them, such as {mission}.",
+                    table=name,
+                    mission=missions(load_level(name).game)[0][0].name,
+                )
+            )
     company: dict[str, dict[int, str]] = {}
     for written in args.seat:
         where, _equals, who = written.partition("=")

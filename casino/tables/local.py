@@ -17,6 +17,7 @@ from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from casino.tables.table import (
     Bets,
+    BombElsewhere,
     Candidate,
     CardsHeld,
     FairDraw,
@@ -40,6 +41,7 @@ class LocalTable:
     wait: TableWait | None = None
     has_chosen = False
     cards_held: CardsHeld | None = None
+    bomb: BombElsewhere | None = None
     evening: MastersEvening | None = None
 
     def __init__(self, session: TableSession) -> None:

@@ -4,7 +4,7 @@ A scene asks (`begin`, `ask`) and reads `news`. It never knows whether the answe
 plays, books or draws.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Protocol
 
@@ -108,6 +108,33 @@ class CardsHeld(Protocol):
 
     def news(self) -> Sequence[CardHeld]:
         """How another player has held cards since it was asked last."""
+        ...
+
+
+class BombElsewhere(Protocol):
+    """The bomb of a table at which another program deals: it owns the clock, and what else runs there."""
+
+    @property
+    def left(self) -> float | None:
+        """Seconds on the clock now; None where no clock runs."""
+        ...
+
+    @property
+    def others(self) -> int:
+        """The other modules that were solved since the bomb was armed."""
+        ...
+
+    @property
+    def word(self) -> str:
+        """What the warning lamp says; empty while it is dark."""
+        ...
+
+    def deals(self) -> Sequence[tuple[int, Mapping[str, tuple[int, ...]]]]:
+        """The module, from 1, and the chips of every deal since it was asked last, or since the bomb was armed."""
+        ...
+
+    def turn_dial(self, place: int, on_refused: Callable[[str], object]) -> None:
+        """Asks to turn the dial to a place; what comes of it is told as everything else."""
         ...
 
 
@@ -257,6 +284,11 @@ class Table(Protocol):
     @property
     def cards_held(self) -> CardsHeld | None:
         """How cards are held; None where everybody looks at the same screen."""
+        ...
+
+    @property
+    def bomb(self) -> BombElsewhere | None:
+        """The bomb of this table, where another program deals; None elsewhere."""
         ...
 
     @property

@@ -19,6 +19,7 @@ from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
 from casino.engines.sheets import SkillName
 from casino.online.checking.count import Count
+from casino.online.client.bomb import HeardBomb
 from casino.online.client.channel import Channel
 from casino.online.client.evening import Followed, RemoteEvening
 from casino.online.client.held import HeldCards
@@ -77,6 +78,8 @@ class RemoteTable:
         self.masters = RemoteEvening(followed, line, me, my_id)
         self._reader = reader_of(type(self._blank))
         self._view: Any = self._blank.view(HOUSE)
+        is_bomb = self._blank.begins_with == "fee"
+        self.bomb = HeardBomb(line, level.name, self._time, lambda: self._view.strikes) if is_bomb else None
         self._coming: deque[tuple[TableEntry, tuple[str, ...]]] = deque()
         self._news: list[News] = []
         self.cards_held = HeldCards(line, level.name, self._shown)
@@ -130,6 +133,12 @@ class RemoteTable:
         return found
 
     def _apply(self, entry: TableEntry, faults: tuple[str, ...]) -> None:
+        self.faults += faults
+        if self.bomb is not None:
+            self.bomb.take(entry)
+        if entry.kind == "clock":
+            self._news.append(TableChanged())
+            return
         self._last = entry
         self._time.wait_until(entry.until, entry.t)
         was_in = self._has_bet
@@ -138,7 +147,6 @@ class RemoteTable:
         else:
             self._bets, self._is_locked = entry.bets, entry.kind == "locked"
         self._seal = entry.seal
-        self.faults += faults
         if self.masters.take(entry):
             self._has_passed = False
             self._take_level(entry.evening.terms if entry.evening is not None else {})
@@ -269,7 +277,7 @@ class RemoteTable:
 
     @property
     def prepared(self) -> str:
-        return ""
+        return self.bomb.case if self.bomb is not None else ""
 
     @property
     def trust(self) -> Trust:
@@ -309,6 +317,8 @@ class RemoteTable:
             return TableWait(_("All bets are in. Everybody's secret is shown now."))
         if self._asked_for:
             return TableWait(_("Sent to the hall."))
+        if self._is_open and self.bomb is not None:
+            return None  # its own clock says it
         if self._is_open:
             return wait_for_turn(self._time, self.turn, self._places, self._my_id, self.masters.told)
         if not self._bets:

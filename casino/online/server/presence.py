@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from casino.online.advice import ExpertTold
 from casino.online.messages import Face, TakenSeat, encode
 
 LOBBY = "lobby"  # the one place without a table
@@ -40,7 +41,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table of the hall: its sitters, whether the host has it open, and how many entries it has published.
 
-    `gives_purses`: a game master's evening is held there, in which everybody has a purse for the evening.
+    `gives_purses`: a game master's evening is held there, in which everybody has a purse for the evening. `experts` are
+    at the desk of its bomb, and `is_armed` says that a bomb is armed there.
     """
 
     name: str
@@ -48,6 +50,8 @@ class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
     is_open: bool = True
     n: int = 0
     gives_purses: bool = False
+    experts: tuple[ExpertTold, ...] = ()
+    is_armed: bool = False
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):

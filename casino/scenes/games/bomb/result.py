@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import pygame
 
 from casino.core.texts import _
+from casino.engines.baccarat.bomb_clock import BombClock
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.scenes.dialogs.dates import with_tenths
 from casino.scenes.games.bomb.art.clock_face import clock_face, clock_text
 from casino.scenes.games.bomb.art.plate import hazard_band
-from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.motion.moments.moment import BigMoment
 from casino.scenes.motion.moments.wire_arts import CutWire

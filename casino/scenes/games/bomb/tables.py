@@ -13,6 +13,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, pgettext
 from casino.engines.baccarat.bets import CHIPS, largest_chip
+from casino.engines.baccarat.bomb_clock import BombClock
 from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.events import BombArmed, DeckChanged, ModuleOpened
 from casino.engines.baccarat.salon import SEAT
@@ -22,7 +23,6 @@ from casino.players.bomb.expert import Expert
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, Question
-from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.closed.best_page import BestTimes
 from casino.scenes.games.bomb.closed.cases import CaseChoice
 from casino.scenes.games.bomb.closed.troubles import Troubles

@@ -9,6 +9,7 @@ import pygame
 from casino.core.texts import _, ngettext
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import CHIPS
+from casino.engines.baccarat.bomb_clock import BombClock, Lights, OthersAtWork, WarningLamp
 from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event, RoundSettled
@@ -19,7 +20,6 @@ from casino.scenes.games.bomb.art.blast import Blast
 from casino.scenes.games.bomb.art.casing import CasePainter, manual_number
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
-from casino.scenes.games.bomb.clock import BombClock, Lights, OthersAtWork, WarningLamp
 from casino.scenes.games.bomb.closed.lid import CaseLid
 from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
 from casino.scenes.games.bomb.model import DefusalModel

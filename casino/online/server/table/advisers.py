@@ -1,0 +1,75 @@
+"""The experts of an open hall: who comes to the desk of a bomb and leaves it, and who may hear and see what of it."""
+
+from collections.abc import Callable, Mapping
+
+from casino.core.errors import HallRefusal
+from casino.core.texts import _
+from casino.online.advice import advice_at, is_advice, table_of
+from casino.online.messages import Ask
+from casino.online.server.money import Handler
+from casino.online.server.table.bomb import BombAtTable
+from casino.online.server.table.table import HallTable
+from casino.online.server.visitors import Visitor
+
+ASKS = ("advise", "retire", "dial")
+
+
+class Advisers:
+    """The experts of all bombs of a hall. `is_closed` says whether the host has closed a table."""
+
+    def __init__(self, tables: Mapping[str, HallTable], is_closed: Callable[[str], bool]) -> None:
+        self._tables, self._is_closed = tables, is_closed
+        self.handlers: dict[str, Handler] = dict(zip(ASKS, (self._advise, self._retire, self._dial), strict=True))
+
+    def bomb_at(self, place: str) -> BombAtTable | None:
+        """The bomb of a table, or of the place of its experts; None where there is none."""
+        table = self._tables.get(table_of(place))
+        return table.bomb if table is not None else None
+
+    def told_place(self, name: str) -> str:
+        """A place of which entries are told. Raises HallRefusal if there is none."""
+        table = self._tables.get(table_of(name))
+        if table is None or (is_advice(name) and table.bomb is None):
+            raise HallRefusal(_("There is no such table in this hall."))
+        return advice_at(table.name) if is_advice(name) else table.name
+
+    def desks_of(self, visitor: str) -> list[str]:
+        """The tables at whose desks a visitor is."""
+        return [name for name, table in self._tables.items() if visitor in table.experts]
+
+    def experts(self) -> set[str]:
+        """All visitors at a desk."""
+        return {visitor for table in self._tables.values() for visitor in table.experts}
+
+    def leave(self, visitor: str, now: int) -> None:
+        """Has a visitor leave every desk."""
+        for name in self.desks_of(visitor):
+            if (bomb := self._tables[name].bomb) is not None:
+                bomb.go(visitor, now)
+
+    # -- what visitors ask ------------------------------------------------------------------------------------
+
+    def _bomb(self, ask: Ask) -> BombAtTable:
+        bomb = self.bomb_at(self.told_place(ask.table))
+        if bomb is None:
+            raise HallRefusal(_("There is no bomb at this table, so it needs no expert."))
+        return bomb
+
+    def _advise(self, who: Visitor, ask: Ask, now: int) -> object:
+        bomb = self._bomb(ask)
+        if self._is_closed(ask.table):
+            raise HallRefusal(_("The host has closed this table."))
+        bomb.come(who, now)
+        return None
+
+    def _retire(self, who: Visitor, ask: Ask, now: int) -> object:
+        self._bomb(ask).go(who.id, now)
+        return None
+
+    def _dial(self, who: Visitor, ask: Ask, now: int) -> object:
+        bomb, table = self._bomb(ask), self._tables[ask.table]
+        table.own_seat(who.id)
+        bomb.let_pass(now)
+        table.now = now
+        bomb.turn_dial(ask.dial)
+        return None

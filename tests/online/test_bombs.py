@@ -1,0 +1,187 @@
+"""A bomb in a hall: who defuses sees the case, the experts never; both see the same end; the clock is the hall's."""
+
+import pytest
+
+from casino.engines.baccarat.bomb_deck import order_of
+from casino.engines.base import HOUSE, Action
+from casino.online.advice import advice_at, advice_entry_of
+from casino.online.checking.advice import AdviceChain
+from casino.online.checking.audit import Audit
+from casino.online.checking.chain import EntryChain
+from casino.online.messages import entry_of
+from casino.players.bomb.expert import Expert
+from tests.support.visitors import OpenHall
+
+BOMB, FALLING = "baccarat/defusal", "baccarat/full_case"
+
+
+def at_a_bomb(house: OpenHall, table: str = BOMB):
+    """Somebody at the bomb and somebody at its desk."""
+    ann, bob = house.visitor("Ann"), house.visitor("Cy")
+    assert ann.ask("sit", table=table, seat=1).is_done
+    assert bob.ask("advise", table=table).is_done
+    house.update()
+    return ann, bob
+
+
+def armed(house: OpenHall, ann, table: str = BOMB) -> Expert:
+    """Arms the bomb; the expert who knows by heart what solves it."""
+    assert ann.bet(table).is_done
+    assert ann.reveal(table).is_done
+    house.update(50)
+    at = house.hall.tables[table]
+    assert at.session.is_open
+    return Expert(at.session.engine.prepared, at.session.engine.settings)
+
+
+def deal(house: OpenHall, ann, bets, table: str = BOMB, module: int = 1, **claims):
+    at = house.hall.tables[table]
+    answer = ann.ask(
+        "act", table=table, action=Action(HOUSE, "deal", target=module, bets=bets, **claims), head=at.n - 1
+    )
+    house.update(50)
+    return answer
+
+
+def told_at(house: OpenHall, place: str) -> list[bytes]:
+    return [body for at, body in house.bodies if at == place]
+
+
+def faults_in(house: OpenHall, table: str = BOMB) -> list[str]:
+    """What the programs of both find wrong in what they were told."""
+    found = []
+    for past, place in ((EntryChain(table), table), (AdviceChain(advice_at(table)), advice_at(table))):
+        for body in told_at(house, place):
+            found += past.take(body)[1]
+    return found
+
+
+@pytest.fixture
+def bomb(open_house):
+    return open_house((BOMB, FALLING))
+
+
+def test_a_bomb_is_disarmed_and_both_hear_the_same_end(bomb):
+    ann, _bob = at_a_bomb(bomb)
+    before = bomb.purse(ann.id)
+    expert = armed(bomb, ann)
+    assert bomb.purse(ann.id) == before - 2_000
+    assert deal(bomb, ann, expert.chips(1)).is_done
+    assert bomb.purse(ann.id) == before + 3_000
+    table, advice = told_at(bomb, BOMB), [advice_entry_of(body) for body in told_at(bomb, advice_at(BOMB))]
+    assert [one.kind for one in advice][-2:] == ["armed", "over"]
+    last = next(entry for entry in map(entry_of, reversed(table)) if entry.is_settled)
+    assert bytes(last.record) == bytes(advice[-1].record) and last.seed == advice[-1].seed
+    assert faults_in(bomb) == []
+    bomb.stop()
+    audit = Audit(str.casefold, has_log=False)
+    assert audit.check(bomb.path.parent), audit.faults
+    bomb.open()
+
+
+def facts_of(case) -> list[str]:
+    """What tells a case from others, as it could be written anywhere; single ports stand in the manual too."""
+    lamps, ports = [lamp.label for lamp in case.bomb.indicators], list(case.bomb.ports)
+    listed = ["[" + ",".join(f'"{one}"' for one in some) + "]" for some in (lamps, ports) if len(some) > 1]
+    decks = [
+        ",".join(f'"{card}"' for card in order_of(case.bomb, one, one.deck, case.bomb.solved)[:2])
+        for one in case.modules
+    ]
+    modules = [f'"minimum":{one.minimum},"maximum":{one.maximum}' for one in case.modules]
+    return [case.code, case.code.replace("-", ""), case.bomb.serial, *listed, *decks, *modules, *map(str, lamps)]
+
+
+def test_nothing_that_experts_are_told_before_the_end_says_anything_of_the_case(bomb):
+    ann, bob = at_a_bomb(bomb)
+    expert = armed(bomb, ann)
+    case = bomb.hall.tables[BOMB].session.engine.case
+    assert deal(bomb, ann, {"player": (1,)}).is_done  # outside the limits: a strike
+    assert not bob.ask("since", table=BOMB).is_done and not bob.ask("start", table=BOMB).is_done
+    assert bob.ask("since", table=advice_at(BOMB)).told
+    told = b"".join((*told_at(bomb, advice_at(BOMB)), *(body for _subject, body in bomb.hall.outbox)))
+    told += str(bob.ask("since", table=advice_at(BOMB)).told).encode() + str(bob.ask("now").told).encode()
+    assert [fact for fact in facts_of(case) if fact.encode() in told] == []
+    shown = b"".join(told_at(bomb, BOMB))
+    assert case.bomb.serial.encode() in shown and all(entry_of(body).is_shut for body in told_at(bomb, BOMB))
+    assert deal(bomb, ann, expert.chips(1)).is_done
+    assert case.code.encode() in told_at(bomb, advice_at(BOMB))[-1], "with the end both see all of it"
+    assert faults_in(bomb) == []
+
+
+def test_nobody_is_at_the_bomb_and_at_its_desk_and_no_other_hears_or_sees(bomb):
+    ann, bob = at_a_bomb(bomb)
+    eve = bomb.visitor("Eve")
+    assert "at the bomb" in ann.ask("advise", table=BOMB).sentence
+    assert "desk" in bob.ask("sit", table=BOMB, seat=1).sentence
+    assert ann.line(BOMB, "The serial number is").is_done and bob.line(BOMB, "Go on").is_done
+    heard = [subject for subject, body in bomb.hall.outbox if b"Go on" in body]
+    assert sorted(heard) == [f"ear.{ann.id}", f"ear.{bob.id}"]
+    eve.ask("go", table=BOMB)
+    for answer in (eve.line(BOMB, "Hello"), eve.ask("heard", table=BOMB), eve.ask("since", table=BOMB)):
+        assert not answer.is_done
+    assert [one.name for one in bomb.hall.table_now(BOMB).experts] == ["Cy"]
+    assert bob.ask("retire", table=BOMB).is_done and bomb.hall.table_now(BOMB).experts == ()
+    assert bob.ask("advise", table=BOMB).is_done
+    bomb.update(200_000)
+    bomb.update(1_000)
+    assert bomb.hall.table_now(BOMB).experts == (), "who stays away leaves the desk"
+
+
+def test_the_clock_is_the_halls_whatever_a_program_says(bomb):
+    ann, _bob = at_a_bomb(bomb, FALLING)
+    armed(bomb, ann, FALLING)
+    rules = bomb.hall.tables[FALLING].level.settings
+    bomb.update(100_000)
+    assert deal(bomb, ann, {"player": (1,)}, FALLING, clock=10 * rules.seconds).is_done
+    acted = next(entry for entry in reversed(bomb.told) if entry.action is not None)
+    left = 1000 * (rules.seconds - 100) - 50
+    assert acted.clocks.left == left and acted.action.clock == left // 100
+    while bomb.hall.tables[FALLING].session.is_open:
+        ann.ask("here")
+        bomb.update(5_000)
+    over = next(entry for entry in reversed(bomb.told) if entry.table == FALLING and entry.is_settled)
+    assert over.action == Action(HOUSE, "time_out") and faults_in(bomb, FALLING) == []
+    assert bomb.purse(ann.id) == 50_000 - int(rules.entry_fee)
+
+
+def test_a_clock_that_ran_too_fast_is_a_fault_for_both(bomb):
+    ann, _bob = at_a_bomb(bomb)
+    armed(bomb, ann)
+    at = bomb.hall.tables[BOMB]
+    at.bomb._then -= 5_000
+    bomb.update(50)
+    assert deal(bomb, ann, {"player": (1,)}).is_done
+    assert [fault for fault in faults_in(bomb) if "clock" in fault] == [
+        "The clock of the bomb did not run as a bomb's does."
+    ] * 2
+
+
+def test_a_lost_link_stops_no_clock_and_ends_in_giving_up_and_a_killed_hall_goes_on(bomb):
+    ann, _bob = at_a_bomb(bomb)
+    armed(bomb, ann)
+    bomb.update(60_000)
+    assert deal(bomb, ann, {"player": (1,)}).is_done
+    left = bomb.hall.tables[BOMB].bomb._clocks.told.left
+    bomb.reopen()
+    at = bomb.hall.tables[BOMB]
+    assert at.session.is_open and [one.name for one in at.experts.values()] == ["Cy"]
+    bomb.update(50)
+    assert left - 200 < at.bomb._clocks.told.left <= left + 100
+    assert deal(bomb, ann, {"player": (1,)}).is_done
+    assert at.session.engine.strikes == 2
+    bomb.update(170_000)
+    assert at.session.is_open, "the clock goes on"
+    for _ in range(4):
+        bomb.update(5_000)
+    over = next(entry for entry in reversed(bomb.told) if entry.table == BOMB and entry.is_settled)
+    assert over.action.action == "give_up" and not at.sitters and faults_in(bomb) == []
+    assert bomb.purse(ann.id) == 50_000 - 2_000
+
+
+def test_a_hall_with_another_case_than_the_sealed_one_is_found_out(bomb, monkeypatch):
+    ann, _bob = at_a_bomb(bomb)
+    monkeypatch.setattr("casino.online.server.table.bomb.drawn_code", lambda seed, phrase: "2222-2222-2222")
+    expert = armed(bomb, ann)
+    deal(bomb, ann, expert.chips(1))
+    found = faults_in(bomb)
+    assert len(found) >= 2 and all("case" in fault.lower() for fault in found)
