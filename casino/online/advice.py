@@ -9,9 +9,11 @@ from typing import Annotated
 
 import msgspec
 
+from casino.core.texts import _
 from casino.online.messages import Face, Sentence, Short, TakenSeat, Whole
 from casino.records.draw_secrets import DrawSecret
 
+NO_CHARACTERS = _("None of the house's players defuses bombs.")
 MAX_EXPERTS = 8  # at the desk of one bomb
 _BESIDE = "#advice"
 _few = msgspec.Meta(max_length=99)

@@ -21,7 +21,9 @@ from casino.core.errors import AmountError, DiceCodeError, HallError, one_line
 from casino.core.money import CENTS_PER_UNIT, parse_amount
 from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
+from casino.engines.registry import GAMES
 from casino.engines.sheets import sheet_in
+from casino.online.advice import NO_CHARACTERS
 from casino.online.host import commands as host
 from casino.online.wire.address import host_and_port
 from casino.records.levels import catalogue, load_level, missions
@@ -196,6 +198,9 @@ async def _open(args: argparse.Namespace) -> int:
                     example=tables[0],
                 )
             )
+        level = load_level(table)
+        if GAMES[level.game].engine(level.settings).begins_with == "fee":
+            raise HallError(NO_CHARACTERS)
         company.setdefault(table, {})[int(seat)] = who
     host, port = args.listen
     process = HallProcess(

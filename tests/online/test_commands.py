@@ -32,7 +32,11 @@ PLAY = ("--name", "Ann", "--table", "black_axe/standard")
         ((), "folder of its own"),
         (("--folder",), "expected one argument"),
         (("--folder", "FOLDER", "--table", "nonsense"), "not the name of a level"),
-        (("--folder", "FOLDER", "--table", "baccarat/defusal"), "cannot stand in a hall: the cards of a bomb follow"),
+        (
+            ("--folder", "FOLDER", "--table", "baccarat/missions"),
+            "no table but a list of missions: open one of them, such as",
+        ),
+        (("--folder", "FOLDER", "--table", "baccarat/defusal", "--seat", "baccarat/defusal:1=odile"), "defuses bombs"),
         (("--folder", "FOLDER", "--seat", "nobody"), "is not a seat"),
         (("--folder", "FOLDER", "--listen", "here"), "not an address"),
         *((("--folder", "FOLDER", "--listen", place), f"'{place}' is not an address") for place in NO_ADDRESSES),

@@ -21,7 +21,7 @@ from casino.engines.baccarat.events import DeckChanged, ModuleOpened
 from casino.engines.baccarat.salon import SEAT
 from casino.engines.baccarat.warning import PLACES, place_for
 from casino.engines.base import HOUSE, Action, Event
-from casino.online.advice import MAX_EXPERTS, AdviceEntry, ExpertTold, advice_at, advice_entry_of
+from casino.online.advice import MAX_EXPERTS, NO_CHARACTERS, AdviceEntry, ExpertTold, advice_at, advice_entry_of
 from casino.online.messages import TableEntry
 from casino.online.server.table.seats import TableSeats
 from casino.online.server.visitors import Visitor
@@ -229,7 +229,7 @@ class BombAtTable:
     def check_may_sit(self, visitor: str) -> None:
         """Raises HallRefusal for who cannot be at the bomb."""
         if not visitor:
-            raise HallRefusal(_("None of the house's players defuses bombs."))
+            raise HallRefusal(NO_CHARACTERS)
         if visitor in self._table.experts:
             raise HallRefusal(_("You are at the desk of this bomb: leave it first, and then defuse."))
 

@@ -6,7 +6,7 @@ from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.core.texts import _
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.records.levels import Level
-from casino.scenes.app.card import GameCard, Missions, Tables
+from casino.scenes.app.card import ExpertsDesk, GameCard, Missions, Tables
 from casino.scenes.app.place import Miniature, PageNotice, Place, RuleWords
 from casino.ui.widgets.keys import key_actions
 
@@ -27,6 +27,12 @@ def _missions() -> Missions:
     from casino.scenes.games.bomb.closed import missions
 
     return missions
+
+
+def _advice() -> ExpertsDesk:
+    from casino.scenes.games.bomb.desk import advising
+
+    return advising
 
 
 def _fee(level: Level) -> str:
@@ -102,4 +108,5 @@ CARD = GameCard(
     _tables,
     _miniature,
     missions=_missions,
+    advice=_advice,
 )

@@ -20,7 +20,7 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, preferred_width
 
 TITLES = {"disarmed": _("Disarmed"), "exploded": _("BOOM"), "time": _("Time is up"), "left": _("Given up")}
-BUTTONS = (_("Another case"), _("Same case, no stakes"), _("Leave"))
+BUTTONS = (("another", _("Another case")), ("same", _("Same case, no stakes")), ("go", _("Leave")))
 
 
 @dataclass(frozen=True)
@@ -89,16 +89,17 @@ def result_lines(model: DefusalModel, seconds: float | None, strikes: int) -> li
 
 
 def result_layout(
-    metrics: Metrics, case: pygame.Rect, lines: int, *, has_buttons: bool, cards_bottom: int
+    metrics: Metrics, case: pygame.Rect, lines: int, labels: Sequence[str], cards_bottom: int
 ) -> ResultLayout:
-    """Lays out a plate with a number of lines on the case, below the cards if it can be."""
+    """Lays out a plate with a number of lines and buttons on the case, below the cards if it can be."""
+    has_buttons = bool(labels)
     gap, pad = metrics.px(9), metrics.px(20)
     row = max(metrics.px(46), round(metrics.pt(17) * 1.3) + metrics.px(18)) if has_buttons else 0
-    needs = [preferred_width(label, metrics) for label in BUTTONS]
+    needs = [preferred_width(label, metrics) for label in labels]
     needed = sum(need.total for need in needs)
     wide = min(case.w - 2 * metrics.px(12), max(metrics.px(520), needed + 4 * gap + 2 * pad))
-    stacks = has_buttons and needed + 2 * gap > wide - 2 * pad
-    buttons_h = (len(BUTTONS) * (row + gap) - gap) if stacks else row
+    stacks = has_buttons and needed + (len(labels) - 1) * gap > wide - 2 * pad
+    buttons_h = (len(labels) * (row + gap) - gap) if stacks else row
     title_h = round(metrics.title_pt(38) * 1.3)
     others_h = title_h + buttons_h + 2 * pad + (3 if has_buttons else 1) * gap + metrics.px(16) * has_buttons
     lines_h = case.h - 2 * metrics.px(10) - others_h
@@ -112,7 +113,7 @@ def result_layout(
     area = pygame.Rect(plate.x + pad, plate.bottom - pad - buttons_h, plate.w - 2 * pad, buttons_h)
     buttons: tuple[pygame.Rect, ...] = ()
     if stacks:
-        buttons = tuple(pygame.Rect(area.x, area.y + n * (row + gap), area.w, row) for n in range(len(BUTTONS)))
+        buttons = tuple(pygame.Rect(area.x, area.y + n * (row + gap), area.w, row) for n in range(len(labels)))
     elif has_buttons:
         buttons = tuple(button_row(area, needs, gap))
     return ResultLayout(plate, title, rects, buttons)

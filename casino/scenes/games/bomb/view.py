@@ -48,7 +48,10 @@ _WENT_OFF = ("exploded", "time")
 
 
 class AtHand(Protocol):
-    """The choices of a player at the bomb: the module the keys work on, and a chip at each."""
+    """The choices of a player at the bomb: the module the keys work on, and a chip at each.
+
+    `is_elsewhere`: a hall deals.
+    """
 
     chips: list[int]
 
@@ -56,6 +59,8 @@ class AtHand(Protocol):
     def chosen(self) -> int: ...
     @property
     def is_watched(self) -> bool: ...
+    @property
+    def is_elsewhere(self) -> bool: ...
 
 
 class BombView(CaseView):
@@ -271,14 +276,24 @@ class BombView(CaseView):
         """Whether the result plate is shown on the case."""
         return self.model.phase == "over" and self.director.is_idle
 
+    @property
+    def result_buttons(self) -> Sequence[tuple[str, str]]:
+        """The keys and labels of the buttons on the result plate; none where nothing can be pressed.
+
+        In a hall nobody plays the same case again, as the hall draws every case.
+        """
+        if self.hands is None or self.hands.is_watched:
+            return ()
+        return [one for one in result.BUTTONS if not (self.hands.is_elsewhere and one[0] == "same")]
+
     def result_places(self, lines: int) -> ResultLayout:
         """The layout of the result plate for that many lines."""
-        has_buttons = self.hands is not None and not self.hands.is_watched
+        labels = [label for _key, label in self.result_buttons]
         cards = [
             area for number in range(1, self.rules.modules + 1) for area in self.layout.module(number).hands.values()
         ]
         bottom = max(area.bottom for area in cards)
-        return result.result_layout(self.metrics, self.layout.case, lines, has_buttons=has_buttons, cards_bottom=bottom)
+        return result.result_layout(self.metrics, self.layout.case, lines, labels, bottom)
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.model.is_dark:
