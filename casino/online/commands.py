@@ -160,10 +160,10 @@ def _say(said: dict[str, object]) -> None:
 
 
 def every_table() -> tuple[str, ...]:
-    """The first level of each kind of table, in the order of the placards."""
+    """The first level of each kind of table at which something is at stake, in the order of the placards."""
     found: dict[type, str] = {}
     for level in catalogue()[0]:
-        if not level.welcome.missions:
+        if not level.welcome.missions and level.settings.minimum:
             found.setdefault(type(level.settings), level.name)
     return tuple(found.values())
 

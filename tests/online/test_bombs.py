@@ -1,18 +1,28 @@
 """A bomb in a hall: who defuses sees the case, the experts never; both see the same end; the clock is the hall's."""
 
+from functools import partial
+
 import pytest
 
-from casino.engines.baccarat.bomb_deck import order_of
+from casino.core.errors import NotAllowed
 from casino.engines.base import HOUSE, Action
 from casino.online.advice import advice_at, advice_entry_of
 from casino.online.checking.advice import AdviceChain
 from casino.online.checking.audit import Audit
 from casino.online.checking.chain import EntryChain
-from casino.online.messages import entry_of
+from casino.online.messages import encode, entry_of
+from casino.online.wire.rights import shut_to
 from casino.players.bomb.expert import Expert
+from casino.records.draw_secrets import commitment_to, new_secret
+from tests.online.evenings import evening, until
+from tests.online.test_shut_tables import everything_in, listen_to_all
+from tests.online.wire.halls import bounded_in
+from tests.support.bomb_facts import facts_in
 from tests.support.visitors import OpenHall
+from tests.tools.halls.bombs import Trial, tells_end
 
 BOMB, FALLING = "baccarat/defusal", "baccarat/full_case"
+in_a_hall_with_a_bomb = bounded_in(partial(evening, levels=(BOMB,)))
 
 
 def at_a_bomb(house: OpenHall, table: str = BOMB):
@@ -79,18 +89,6 @@ def test_a_bomb_is_disarmed_and_both_hear_the_same_end(bomb):
     bomb.open()
 
 
-def facts_of(case) -> list[str]:
-    """What tells a case from others, as it could be written anywhere; single ports stand in the manual too."""
-    lamps, ports = [lamp.label for lamp in case.bomb.indicators], list(case.bomb.ports)
-    listed = ["[" + ",".join(f'"{one}"' for one in some) + "]" for some in (lamps, ports) if len(some) > 1]
-    decks = [
-        ",".join(f'"{card}"' for card in order_of(case.bomb, one, one.deck, case.bomb.solved)[:2])
-        for one in case.modules
-    ]
-    modules = [f'"minimum":{one.minimum},"maximum":{one.maximum}' for one in case.modules]
-    return [case.code, case.code.replace("-", ""), case.bomb.serial, *listed, *decks, *modules, *map(str, lamps)]
-
-
 def test_nothing_that_experts_are_told_before_the_end_says_anything_of_the_case(bomb):
     ann, bob = at_a_bomb(bomb)
     expert = armed(bomb, ann)
@@ -100,9 +98,9 @@ def test_nothing_that_experts_are_told_before_the_end_says_anything_of_the_case(
     assert bob.ask("since", table=advice_at(BOMB)).told
     told = b"".join((*told_at(bomb, advice_at(BOMB)), *(body for _subject, body in bomb.hall.outbox)))
     told += str(bob.ask("since", table=advice_at(BOMB)).told).encode() + str(bob.ask("now").told).encode()
-    assert [fact for fact in facts_of(case) if fact.encode() in told] == []
+    assert facts_in(case, told) == []
     shown = b"".join(told_at(bomb, BOMB))
-    assert case.bomb.serial.encode() in shown and all(entry_of(body).is_shut for body in told_at(bomb, BOMB))
+    assert len(facts_in(case, shown)) > 4 and all(entry_of(body).is_shut for body in told_at(bomb, BOMB))
     assert deal(bomb, ann, expert.chips(1)).is_done
     assert case.code.encode() in told_at(bomb, advice_at(BOMB))[-1], "with the end both see all of it"
     assert faults_in(bomb) == []
@@ -185,3 +183,54 @@ def test_a_hall_with_another_case_than_the_sealed_one_is_found_out(bomb, monkeyp
     deal(bomb, ann, expert.chips(1))
     found = faults_in(bomb)
     assert len(found) >= 2 and all("case" in fault.lower() for fault in found)
+
+
+@in_a_hall_with_a_bomb
+async def test_an_experts_own_key_gets_no_byte_of_the_bomb_before_its_end(hall):
+    ann, cy = await hall.come("Ann"), await hall.come("Cy")
+    heard, answers, ends = await listen_to_all(cy), [], []
+    await ann.ask("buy", cents=50_000)
+    assert (await ann.ask("sit", table=BOMB, seat=1)).is_done and (await cy.ask("advise", table=BOMB)).is_done
+    for subject in (
+        f"ev.shut.{BOMB}",
+        "ev.shut.>",
+        "log.>",
+        f"log.shut.{BOMB}",
+        shut_to(BOMB, ann.id),
+        f"ear.{ann.id}",
+    ):
+        with pytest.raises(NotAllowed):
+            await cy.link.subscribe(subject, heard)
+    for visitor, place in ((ann, BOMB), (cy, advice_at(BOMB))):
+
+        async def on_entry(entry, head, faults, visitor=visitor):
+            ends.append((visitor, entry, faults))
+
+        await visitor.tables.follow(place, on_entry, whole=True)
+    secret = new_secret()
+    await ann.ask("bet", table=BOMB, commitment=commitment_to(secret))
+    assert (await ann.ask("reveal", table=BOMB, secret=secret)).is_done
+    table = hall.process.hall.tables[BOMB]
+    await until(lambda: table.session.is_open)
+    case = table.session.engine.case
+    for bets in ({"player": (1,)}, {}, {"banker": (1,)}):
+        await until(lambda: [entry.n for who, entry, _ in ends if who is ann][-1] == table.n - 1)
+        answers += [await cy.ask(what, table=place) for what in ("since", "start") for place in (BOMB, advice_at(BOMB))]
+        answers.append(await cy.ask("now"))
+        before = [body for body in everything_in(heard) if not tells_end(body)]
+        told = b"".join(before) + b"".join(encode(answer) for answer in answers)
+        assert facts_in(case, told) == [], "while it is armed"
+        assert (await ann.ask("act", table=BOMB, action=Action(HOUSE, "deal", bets=bets), head=table.n - 1)).is_done
+    await until(lambda: all(any(entry.is_settled for one, entry, _ in ends if one is who) for who in (ann, cy)))
+    assert [faults for _, _, faults in ends if faults] == []
+    over = [entry for _, entry, _ in ends if entry.is_settled]
+    assert len(over) == 2 and bytes(over[0].record) == bytes(over[1].record) and over[0].seed == over[1].seed
+    assert facts_in(case, bytes(over[0].record))
+
+
+@pytest.mark.long("halls")
+@pytest.mark.parametrize("kills", [False, True])
+def test_two_processes_that_only_talk_defuse_a_bomb_by_the_manual(tmp_path, kills):
+    trial = Trial(tmp_path, ([], []), "127.0.0.1", kills=kills)
+    assert trial.run(), trial.faults
+    assert trial.said["messages"] > 5

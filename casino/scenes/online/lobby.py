@@ -29,7 +29,7 @@ from casino.scenes.online.to_table import by_the_middle, go_to_table, too_little
 
 _PARTNERS = 2  # the house's players at a table for several
 _FOR_SEVERAL = 5  # seats
-_MAX_TABLES = 9
+_MAX_TABLES = 10
 
 
 class OnlineLobby:
