@@ -12,8 +12,8 @@ import msgspec
 
 from casino.core.errors import HallBroken
 from casino.core.texts import _
-from casino.engines.baccarat.bomb_clock import ClocksTold
 from casino.engines.base import Action, Offer
+from casino.engines.clocks import ClocksTold
 from casino.engines.sheets import Sheet
 from casino.players.characters import CHARACTERS
 from casino.records.draw_secrets import DrawSecret

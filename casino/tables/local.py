@@ -17,9 +17,9 @@ from casino.tables.session import TableSession
 from casino.tables.stored_rounds import record_of
 from casino.tables.table import (
     Bets,
-    BombElsewhere,
     Candidate,
     CardsHeld,
+    ClockElsewhere,
     FairDraw,
     Happened,
     MastersEvening,
@@ -41,7 +41,7 @@ class LocalTable:
     wait: TableWait | None = None
     has_chosen = False
     cards_held: CardsHeld | None = None
-    bomb: BombElsewhere | None = None
+    far_clock: ClockElsewhere | None = None
     evening: MastersEvening | None = None
 
     def __init__(self, session: TableSession) -> None:

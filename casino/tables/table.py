@@ -111,8 +111,8 @@ class CardsHeld(Protocol):
         ...
 
 
-class BombElsewhere(Protocol):
-    """The bomb of a table at which another program deals: it owns the clock, and what else runs there."""
+class ClockElsewhere(Protocol):
+    """What runs at a table at which another program deals, and owns the clock."""
 
     @property
     def left(self) -> float | None:
@@ -195,11 +195,13 @@ class Table(Protocol):
     """One table with its people, as a scene sees it. `phrase` is mixed into every draw of the coming rounds.
 
     `deals_here`: this program deals, plays its characters and keeps its purses. Elsewhere a hall does all that.
-    `is_practice`: one hand is played for the honour, and nothing is booked.
+    `is_practice`: one hand is played for the honour, and nothing is booked. `far_clock` is what runs here where another
+    program owns the clock; None elsewhere.
     """
 
     deals_here: bool
     is_practice: bool
+    far_clock: ClockElsewhere | None
 
     level: Level
     phrase: str
@@ -284,11 +286,6 @@ class Table(Protocol):
     @property
     def cards_held(self) -> CardsHeld | None:
         """How cards are held; None where everybody looks at the same screen."""
-        ...
-
-    @property
-    def bomb(self) -> BombElsewhere | None:
-        """The bomb of this table, where another program deals; None elsewhere."""
         ...
 
     @property

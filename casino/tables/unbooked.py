@@ -20,9 +20,9 @@ from casino.save.ledger import Account
 from casino.tables.seating import GUEST_PORTRAITS
 from casino.tables.table import (
     Bets,
-    BombElsewhere,
     Candidate,
     CardsHeld,
+    ClockElsewhere,
     FairDraw,
     News,
     Refused,
@@ -47,7 +47,7 @@ class UnbookedTable:
 
     deals_here = False
     cards_held: CardsHeld | None = None
-    bomb: BombElsewhere | None = None
+    far_clock: ClockElsewhere | None = None
     is_practice = True
     evening = None
     round_id: int | None = None

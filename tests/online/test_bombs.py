@@ -7,7 +7,7 @@ import pytest
 from casino.core.errors import NotAllowed
 from casino.engines.base import HOUSE, Action
 from casino.online.advice import advice_at, advice_entry_of
-from casino.online.checking.advice import AdviceChain
+from casino.online.bombs.chain import AdviceChain
 from casino.online.checking.audit import Audit
 from casino.online.checking.chain import EntryChain
 from casino.online.messages import encode, entry_of
@@ -142,13 +142,14 @@ def test_the_clock_is_the_halls_whatever_a_program_says(bomb):
     assert bomb.purse(ann.id) == 50_000 - int(rules.entry_fee)
 
 
-def test_a_clock_that_ran_too_fast_is_a_fault_for_both(bomb):
+def test_a_clock_that_ran_too_fast_is_a_fault_for_both(bomb, monkeypatch):
     ann, _bob = at_a_bomb(bomb)
     armed(bomb, ann)
-    at = bomb.hall.tables[BOMB]
-    at.bomb._then -= 5_000
-    bomb.update(50)
-    assert deal(bomb, ann, {"player": (1,)}).is_done
+    with monkeypatch.context() as hasty:
+        hasty.setattr("casino.engines.baccarat.bomb_clock.FASTER_PER_STRIKE", 9.0)
+        assert deal(bomb, ann, {"player": (1,)}).is_done
+        bomb.update(5_000)
+        assert deal(bomb, ann, {"player": (1,)}).is_done
     assert [fault for fault in faults_in(bomb) if "clock" in fault] == [
         "The clock of the bomb did not run as a bomb's does."
     ] * 2
@@ -159,12 +160,12 @@ def test_a_lost_link_stops_no_clock_and_ends_in_giving_up_and_a_killed_hall_goes
     armed(bomb, ann)
     bomb.update(60_000)
     assert deal(bomb, ann, {"player": (1,)}).is_done
-    left = bomb.hall.tables[BOMB].bomb._clocks.told.left
+    left = bomb.hall.tables[BOMB].advised.left
     bomb.reopen()
     at = bomb.hall.tables[BOMB]
     assert at.session.is_open and [one.name for one in at.experts.values()] == ["Cy"]
     bomb.update(50)
-    assert left - 200 < at.bomb._clocks.told.left <= left + 100
+    assert left - 200 < at.advised.left <= left + 100
     assert deal(bomb, ann, {"player": (1,)}).is_done
     assert at.session.engine.strikes == 2
     bomb.update(170_000)
@@ -178,7 +179,7 @@ def test_a_lost_link_stops_no_clock_and_ends_in_giving_up_and_a_killed_hall_goes
 
 def test_a_hall_with_another_case_than_the_sealed_one_is_found_out(bomb, monkeypatch):
     ann, _bob = at_a_bomb(bomb)
-    monkeypatch.setattr("casino.online.server.table.bomb.drawn_code", lambda seed, phrase: "2222-2222-2222")
+    monkeypatch.setattr("casino.online.bombs.at_table.drawn_code", lambda seed, phrase: "2222-2222-2222")
     expert = armed(bomb, ann)
     deal(bomb, ann, expert.chips(1))
     found = faults_in(bomb)

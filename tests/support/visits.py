@@ -11,15 +11,15 @@ from typing import Any
 import msgspec
 
 from casino.online.advice import advice_at
-from casino.online.checking.advice import AdviceChain
+from casino.online.bombs.chain import AdviceChain
+from casino.online.bombs.heard import RemoteAdvice
 from casino.online.checking.chain import EntryChain
-from casino.online.client.bomb import RemoteAdvice
 from casino.online.client.remote import RemoteTable
 from casino.online.host.hosting import Where
 from casino.online.host.orders import HallState, MoneyOverview, Order
 from casino.online.messages import NO_START, Answer, Ask, HeldTold, Receipt, encode
-from casino.online.server.hall import NOBODY_LOOKS_ON
 from casino.online.server.presence import Person, now_of
+from casino.online.server.table.reach import NOBODY_LOOKS_ON
 from casino.online.server.talk import TalkLine, ear_of, place_of
 from casino.online.wire import rights
 from casino.online.wire.join_code import JoinCode
@@ -161,7 +161,7 @@ class OfflineVisit:
     def _tell(self, name: str) -> None:
         """Tells a table what is new at it, or why it is told nothing."""
         hall = self.house.hall
-        is_shut = not hall.host_book.has_onlookers or hall.tables[name].bomb is not None
+        is_shut = not hall.host_book.has_onlookers or hall.tables[name].advised is not None
         if is_shut and name not in hall.seats_of(self.id):
             self._tables[name].begin_telling(NOBODY_LOOKS_ON)
             return

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from math import exp
 from typing import Literal, NamedTuple
 
-import msgspec
-
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.baccarat.warning import ANSWER_SECONDS, word_at
+from casino.engines.clocks import ClocksTold
 
 FASTER_PER_STRIKE = 0.25  # of its first speed: 1.25 times after one strike, 1.5 times after two
 LAST_SECONDS = 30.0  # from here on it beeps twice a second, a heart is heard and the room's light pulses
@@ -195,22 +194,6 @@ class WarningLamp:
 
 
 # -- all that runs at a bomb whose screen is at another machine than its clock ---------------------------------
-
-
-class ClocksTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What runs at an armed bomb, as it stood at a moment; times are milliseconds.
-
-    `left` is on the clock, None without one. `others` are the other modules that were solved since the bomb was armed,
-    `others_in` is until the next one. `word` is what the warning lamp says, `lamps` how often it came on, and
-    `lamp_in` the time until it comes on, or costs a strike.
-    """
-
-    left: int | None = None
-    others: int = 0
-    others_in: int = 0
-    word: str = ""
-    lamps: int = 0
-    lamp_in: int = 0
 
 
 class Came(NamedTuple):

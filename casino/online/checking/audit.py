@@ -18,7 +18,7 @@ from casino.core.errors import CasinoError, HallBroken, KeyUnusable
 from casino.core.open_files import read_bytes
 from casino.core.texts import _
 from casino.online.advice import is_advice
-from casino.online.checking.advice import AdviceChain
+from casino.online.bombs.chain import AdviceChain
 from casino.online.checking.chain import EntryChain
 from casino.online.checking.stream import logged
 from casino.online.host.folder import Secrets

@@ -14,7 +14,7 @@ from casino.core.seals import TABLE_TOO
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action
 from casino.engines.sheets import Sheet
-from casino.online.checking.bombs import ClockWatch, drawn_case, faults_of_case, is_as_recorded
+from casino.online.bombs.checks import ClockWatch, drawn_case, faults_of_case, is_as_recorded
 from casino.online.checking.form import Form
 from casino.online.checking.own import Own
 from casino.online.messages import NO_START, Bet, EveningTold, Start, TableEntry, TakenSeat, encode, head_of
@@ -179,7 +179,7 @@ class EntryChain:
         begun, lock = self._round[0] if self._round else None, self._lock
         try:
             record = decode_record(bytes(entry.record))
-            if record.bomb is not None and begun is not None:
+            if record.special and begun is not None:
                 yield from self._faults_of_bomb(record, begun, entry)
                 return
             if begun is None or record.phrase != mixed(begun.parts) or record.parts != begun.parts:
@@ -227,13 +227,13 @@ class EntryChain:
         """Faults of a round's entries: they must be what its record plays. Raises RecordError."""
         events, told = list(running.opening()), [bytes(event) for entry in self._round for event in entry.events]
         done = [entry.action for entry in self._round if entry.action is not None]
-        if record.bomb is None and list(record.actions or ()) != done:
+        if not record.special and list(record.actions or ()) != done:
             yield _("The actions of the round are not those that were announced.")
             return
         steps = iter(self._round[1:])
         while not running.is_at_end:
             step = next(steps, None)
-            if record.bomb is not None and step is not None and not is_as_recorded(running, step.action):
+            if record.special and step is not None and not is_as_recorded(running, step.action):
                 yield _("The actions of the round are not those that were announced.")
                 return
             if step is not None and not _is_rightly_done(step, running.engine.default_action):

@@ -15,7 +15,7 @@ from typing import Any, Literal, Protocol
 from casino.core.errors import CasinoError
 from casino.core.texts import _
 from casino.online.advice import advice_at
-from casino.online.client.bomb import RemoteAdvice
+from casino.online.bombs.heard import RemoteAdvice
 from casino.online.client.client import HallClient
 from casino.online.client.remote import RemoteTable
 from casino.online.messages import Answer, Ask, HeldTold, Receipt, Statement, TableEntry

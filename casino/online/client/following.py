@@ -14,7 +14,7 @@ import msgspec
 from casino.core.errors import HallBroken, HallRefusal
 from casino.core.texts import _
 from casino.online.advice import is_advice
-from casino.online.checking.advice import AdviceChain
+from casino.online.bombs.chain import AdviceChain
 from casino.online.checking.chain import EntryChain
 from casino.online.checking.own import Own
 from casino.online.checking.witness import Heads, Witness

@@ -18,8 +18,8 @@ from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
 from casino.engines.sheets import SkillName
+from casino.online.bombs.heard import HeardBomb
 from casino.online.checking.count import Count
-from casino.online.client.bomb import HeardBomb
 from casino.online.client.channel import Channel
 from casino.online.client.evening import Followed, RemoteEvening
 from casino.online.client.held import HeldCards
@@ -37,6 +37,7 @@ from casino.tables.seating import NOBODY
 from casino.tables.table import (
     Bets,
     Candidate,
+    ClockElsewhere,
     FairDraw,
     Happened,
     News,
@@ -78,8 +79,9 @@ class RemoteTable:
         self.masters = RemoteEvening(followed, line, me, my_id)
         self._reader = reader_of(type(self._blank))
         self._view: Any = self._blank.view(HOUSE)
-        is_bomb = self._blank.begins_with == "fee"
-        self.bomb = HeardBomb(line, level.name, self._time, lambda: self._view.strikes) if is_bomb else None
+        heard = HeardBomb(line, level.name, self._time, lambda: self._view.strikes)
+        self._armed = heard if self._blank.begins_with == "fee" else None
+        self.far_clock: ClockElsewhere | None = self._armed
         self._coming: deque[tuple[TableEntry, tuple[str, ...]]] = deque()
         self._news: list[News] = []
         self.cards_held = HeldCards(line, level.name, self._shown)
@@ -134,8 +136,8 @@ class RemoteTable:
 
     def _apply(self, entry: TableEntry, faults: tuple[str, ...]) -> None:
         self.faults += faults
-        if self.bomb is not None:
-            self.bomb.take(entry)
+        if self._armed is not None:
+            self._armed.take(entry)
         if entry.kind == "clock":
             self._news.append(TableChanged())
             return
@@ -277,7 +279,7 @@ class RemoteTable:
 
     @property
     def prepared(self) -> str:
-        return self.bomb.case if self.bomb is not None else ""
+        return self._armed.case if self._armed is not None else ""
 
     @property
     def trust(self) -> Trust:
@@ -317,7 +319,7 @@ class RemoteTable:
             return TableWait(_("All bets are in. Everybody's secret is shown now."))
         if self._asked_for:
             return TableWait(_("Sent to the hall."))
-        if self._is_open and self.bomb is not None:
+        if self._is_open and self._armed is not None:
             return None  # its own clock says it
         if self._is_open:
             return wait_for_turn(self._time, self.turn, self._places, self._my_id, self.masters.told)

@@ -16,7 +16,6 @@ import msgspec
 from casino.core.errors import CasinoError, HallRefusal, SaveError
 from casino.core.texts import _, pgettext
 from casino.engines.sheets import Sheet, sheet_in
-from casino.online.advice import is_advice
 from casino.online.checking.witness import Witness
 from casino.online.host.book import HostBook
 from casino.online.host.departures import SHOWN_OUT, Departures
@@ -28,6 +27,7 @@ from casino.online.server.money import MAX_TOLD_BYTES, HallMoney, Handler, Signa
 from casino.online.server.presence import LOBBY, MAX_PEOPLE, MAX_TABLES, Now, Person, Presence, TableNow
 from casino.online.server.put_back import PutBackWatch
 from casino.online.server.table.advisers import Advisers
+from casino.online.server.table.reach import Reach
 from casino.online.server.table.table import WINDOW_MS, HallTable
 from casino.online.server.talk import RateLimit, Talk
 from casino.online.server.visitors import Visitor
@@ -46,7 +46,6 @@ WITNESS_MS = 2_000  # between two heads passed on for one visitor
 # A visitor who did any of these is no stranger.
 _REMEMBERED = ("advise", "bet", "buy", "master_begin", "report", "say", "sit", "whisper")
 _SPEAKS = ("say", "whisper", "report")  # done once, however often asked; not in the books
-NOBODY_LOOKS_ON = _("The host allows no spectators: a table is seen and heard only by those who sit there.")
 
 
 class HallServer:
@@ -96,6 +95,7 @@ class HallServer:
             name: HallTable(books, load_level(name), sessions.get(name), window_ms=window) for name in levels
         }
         self.advisers = Advisers(self.tables, self.host_book.is_closed)
+        self.reach = Reach(self.tables, self.advisers, self.host_book, self.seats_of)
         self._handlers = self._all_handlers()
         self._watch = PutBackWatch(books, self.tables, public)
         for table in self.tables.values():
@@ -210,26 +210,9 @@ class HallServer:
             raise HallRefusal(_("There is no such table in this hall."))
         return self.tables[name]
 
-    def _check_sees(self, who: Visitor, place: str) -> None:
-        """Checks that a visitor may see a place; raises HallRefusal if not."""
-        if (bomb := self.advisers.bomb_at(place)) is not None:
-            bomb.check_sees(who.id, is_advice=is_advice(place), has_onlookers=self.host_book.has_onlookers)
-            return
-        if self.host_book.has_onlookers or place == LOBBY or place in self.seats_of(who.id):
-            return
-        if self.table(place).evening.master != who.id:
-            raise HallRefusal(NOBODY_LOOKS_ON)
-
-    def _check_hears(self, who: Visitor, place: str) -> None:
-        """Checks that a visitor may hear and speak at a place; raises HallRefusal if not."""
-        if (bomb := self.advisers.bomb_at(place)) is not None:
-            bomb.check_hears(who.id)
-        else:
-            self._check_sees(who, place)
-
     def _on_since(self, who: Visitor, ask: Ask, now: int) -> object:
         name = self.advisers.told_place(ask.table)
-        self._check_sees(who, name)
+        self.reach.check_sees(who.id, name)
         bodies: list[str] = []
         size = 0
         for body in self.books.entries.entries_at(name, ask.head + 1):
@@ -241,7 +224,7 @@ class HallServer:
 
     def _on_start(self, who: Visitor, ask: Ask, now: int) -> object:
         name = self.advisers.told_place(ask.table)
-        self._check_sees(who, name)
+        self.reach.check_sees(who.id, name)
         return self.books.entries.start_of(name)
 
     def _on_leave(self, who: Visitor, ask: Ask, now: int) -> object:
@@ -328,16 +311,6 @@ class HallServer:
         """The tables at which a visitor sits, or is at the desk of the bomb."""
         return self._seated().get(visitor, []) + self.advisers.desks_of(visitor)
 
-    def sitting(self, table: str) -> list[str]:
-        """The visitors who sit at a table, its game master, and the experts of its bomb."""
-        at = self.tables[table]
-        sitters = (who.visitor for who in at.sitters.values())
-        return list(dict.fromkeys(filter(None, (*sitters, at.evening.master, *at.experts))))
-
-    def _is_open_to_all(self, place: str) -> bool:
-        """True if everybody in the hall may hear what is said at a place."""
-        return place == LOBBY or (self.host_book.has_onlookers and self.advisers.bomb_at(place) is None)
-
     def let_look_on(self, *, may: bool) -> None:
         """Sets whether visitors may watch tables at which they do not sit."""
         self.host_book.set_onlookers(has_onlookers=may)
@@ -364,10 +337,10 @@ class HallServer:
                 self._witnessed[who.id] = now
                 witness = Witness(who.id, who.public, who.name, ask.table, ask.head, ask.text[:64], ask.sealed[:200])
                 self._watch.look(witness, now)
-                self._check_hears(who, ask.table)
+                self.reach.check_hears(who.id, ask.table)
                 to = [f"ev.say.{ask.table}"]
-                if not self._is_open_to_all(ask.table):
-                    to = [f"ear.{id_}" for id_ in self.sitting(ask.table)]
+                if not self.reach.is_open_to_all(ask.table):
+                    to = [f"ear.{id_}" for id_ in self.reach.sitting(ask.table)]
                 for subject in to:
                     self.outbox.append((subject, encode(witness)))
         return None
@@ -380,13 +353,13 @@ class HallServer:
         place = self._place(ask.table)
         if not self.presence.is_at(who.id, place):
             raise HallRefusal(_("You hear only what is said where you are."))
-        self._check_hears(who, place)
+        self.reach.check_hears(who.id, place)
         return self.talk.last_lines(place)
 
     def _on_say(self, place: str, who: Visitor, ask: Ask, now: int) -> object:
         name = self._place(place)
-        self._check_hears(who, name)
-        self.talk.say(who, name, ask, now, to=None if self._is_open_to_all(name) else self.sitting(name))
+        self.reach.check_hears(who.id, name)
+        self.talk.say(who, name, ask, now, to=None if self.reach.is_open_to_all(name) else self.reach.sitting(name))
         return None
 
     def _on_whisper(self, who: Visitor, ask: Ask, now: int) -> object:
@@ -433,7 +406,7 @@ class HallServer:
         table = self.tables[name]
         kept = table.kept_evening
         is_open, gives = not self.host_book.is_closed(name), kept is not None and not kept.own_purses
-        experts, is_armed = tuple(table.experts.values()), table.bomb is not None and table.bomb.is_armed
+        experts, is_armed = tuple(table.experts.values()), table.advised is not None and table.advised.is_armed
         return TableNow(name, self._seen_places(table), is_open, table.n, gives, experts, is_armed)
 
     def _seen_places(self, table: HallTable) -> tuple[TakenSeat, ...]:

@@ -18,7 +18,7 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal
 from casino.core.texts import _
-from casino.online.client.bomb import RemoteAdvice
+from casino.online.bombs.heard import RemoteAdvice
 from casino.online.client.connection import HallConnection
 from casino.online.client.purse import HomePurse
 from casino.online.client.remote import RemoteTable

@@ -139,7 +139,7 @@ def show_table(house: House, session: OnlineSession, table: RemoteTable) -> Tabl
     scene.parts.append(MasterPart(driver, table, session, lambda: _show_again(house, session, table)))
     if card.lobby is not None:  # with room for it on the screen
         scene.parts.append(TableTalk(driver, session.castle, session.say, session.me.name))
-    elif table.bomb is not None:
+    elif table.far_clock is not None:
         scene.parts.append(BombTalk(driver, session))
         scene.resized()
     else:

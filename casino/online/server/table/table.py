@@ -18,9 +18,9 @@ from casino.core.errors import HallRefusal, IllegalAction, LevelError, WrongTurn
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
 from casino.engines.sheets import Sheet
+from casino.online.bombs.at_table import BombAtTable, record_with
 from casino.online.messages import Bet, TableEntry, encode
 from casino.online.server.books import HallBooks
-from casino.online.server.table.bomb import BombAtTable, record_with
 from casino.online.server.table.company import Company
 from casino.online.server.table.evening import TableEvening, kept_at
 from casino.online.server.table.seats import TableSeats
@@ -80,7 +80,7 @@ class HallTable(TableSeats):
         self._locks = 0
         self._is_taken_up = False  # the locked or open round is from before the hall was opened
         self._known_secrets = books.entries.commitments_of(level.name) if last else set()  # commitments of locked bets
-        self.bomb = BombAtTable(self, self._act) if self.session.engine.begins_with == "fee" else None
+        self.advised = BombAtTable(self, self._act) if self.session.engine.begins_with == "fee" else None
         if last:
             self._take_up(last)
 
@@ -90,8 +90,8 @@ class HallTable(TableSeats):
         session.person_of = self.evening.person_of
 
     def sit(self, seat: int, account: Account, visitor: str, now: int, sheet: Sheet | None = None) -> None:
-        if self.bomb is not None:
-            self.bomb.check_may_sit(visitor)
+        if self.advised is not None:
+            self.advised.check_may_sit(visitor)
         if visitor and self.kept_evening is not None:
             self.evening.sit(seat, account, visitor, sheet, now)
         else:
@@ -131,8 +131,8 @@ class HallTable(TableSeats):
         step = self.books.entries.last_step(self.name)
         if self.session.is_open:
             self.turn_n = self.n - 1
-            if self.bomb is not None:
-                self.bomb.take_up(entry)
+            if self.advised is not None:
+                self.advised.take_up(entry)
             self._round_parts = self.books.entries.parts_of(self.name)
             self._is_taken_up = True
         elif (step.kind in ("begun", "acted") and step.turn is not None) or (
@@ -160,8 +160,8 @@ class HallTable(TableSeats):
             return
         seat = self.own_seat(visitor)
         self.check_between()
-        if self.bomb is not None:
-            self.bomb.check_may_arm()
+        if self.advised is not None:
+            self.advised.check_may_arm()
         if not is_digits(bet.commitment):
             raise HallRefusal(_("A bet must come with the SHA-256 of a secret."))
         if any(other.commitment == bet.commitment for at, other in self.bets.items() if at != seat):
@@ -283,8 +283,8 @@ class HallTable(TableSeats):
         try:
             kind = self.session.engine.begins_with
             self._round_parts = tuple(self._parts[seat] for seat in sorted(self._parts))
-            if self.bomb is not None:
-                self.bomb.lay_case()
+            if self.advised is not None:
+                self.advised.lay_case()
             with self.as_written():
                 if kind == "chips":
                     self.session.open_round({bet.seat: bet.chips or {} for bet in bets})
@@ -309,8 +309,8 @@ class HallTable(TableSeats):
 
         def pay() -> None:
             self._stakes.pay_called_off(locked, self.sitters)
-            if self.bomb is not None:
-                self.bomb.call_off(why)
+            if self.advised is not None:
+                self.advised.call_off(why)
 
         self.step("unlocked", pay, bets=tuple(locked), sentence=why, is_paid_for=True)
 
@@ -319,9 +319,9 @@ class HallTable(TableSeats):
     def act(self, visitor: str, aid: str, action: Action, now: int) -> None:
         """Does a visitor's action at the visitor's own seat. Raises HallRefusal, IllegalAction."""
         seat = self.evening.seat_for(visitor) or self.own_seat(visitor)
-        if self.bomb is not None:
-            self.bomb.let_pass(now)
-            action = self.bomb.timed(action)
+        if self.advised is not None:
+            self.advised.let_pass(now)
+            action = self.advised.timed(action)
         if self.session.engine.turn != seat:
             raise WrongTurn(NOT_YOUR_TURN)
         self.now, self._asked_by = now, (visitor, aid)
@@ -343,8 +343,8 @@ class HallTable(TableSeats):
         if not self.session.is_open:
             self._tick_between(now, away)
             return
-        if self.bomb is not None:
-            self.bomb.tick(now)
+        if self.advised is not None:
+            self.advised.tick(now)
             return
         turn = self.session.engine.turn
         who = self.sitters.get(turn or 0)
@@ -372,8 +372,8 @@ class HallTable(TableSeats):
 
     def _turn_ends(self) -> int:
         """The end of the present turn, on the hall's clock."""
-        if self.bomb is not None:
-            return self.bomb.until
+        if self.advised is not None:
+            return self.advised.until
         who = self.sitters.get(self.session.engine.turn or 0)
         if who is None:
             return self.now + AWAY_TURN_MS
@@ -383,7 +383,7 @@ class HallTable(TableSeats):
     def _come_back(self, now: int) -> None:
         """Sets the time; in a reopened hall people get time to come back to what was awaited."""
         self.now = now
-        if not self.until and (self.locked or (self.session.is_open and self.bomb is None)):
+        if not self.until and (self.locked or (self.session.is_open and self.advised is None)):
             self.until = now + BACK_MS
 
     def drop_taken_up(self, now: int, why: str) -> None:
@@ -421,7 +421,7 @@ class HallTable(TableSeats):
         more: dict[str, Any] = {}
         if is_over:
             record = record_of(self.books.store.stored_round(self.session.round_id or 0))
-            record = record_with(record, self._round_parts, is_bomb=self.bomb is not None)
+            record = record_with(record, self._round_parts, is_bomb=self.advised is not None)
             more["record"] = msgspec.Raw(encode_record(record))
         if action is None:
             self._take_lost()
@@ -445,15 +445,15 @@ class HallTable(TableSeats):
         if aid:
             self.books.keep_answer(visitor, aid, b"")
         self.is_seal_told, self.turn_n = False, self.n - 1
-        if self.bomb is not None:
-            self.bomb.advise(action, events, self._round_parts, is_over=is_over)
+        if self.advised is not None:
+            self.advised.advise(action, events, self._round_parts, is_over=is_over)
         if is_over:
             self._company.remember(events[-1], self.sitters)
 
     def tell(self, kind: str, **more: Any) -> None:
         """Writes down the next entry; of a bomb also what it shows, and for its experts who is there."""
-        if self.bomb is not None:
-            more |= self.bomb.told(kind, is_over="record" in more)
+        if self.advised is not None:
+            more |= self.advised.told(kind, is_over="record" in more)
         super().tell(kind, **more)
-        if self.bomb is not None and kind == "seats":
-            self.bomb.tell_people()
+        if self.advised is not None and kind == "seats":
+            self.advised.tell_people()

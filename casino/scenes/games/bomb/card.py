@@ -6,8 +6,9 @@ from casino.core.money import CENTS_PER_UNIT, format_amount
 from casino.core.texts import _
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.records.levels import Level
-from casino.scenes.app.card import ExpertsDesk, GameCard, Missions, Tables
+from casino.scenes.app.card import GameCard, Missions, Tables
 from casino.scenes.app.place import Miniature, PageNotice, Place, RuleWords
+from casino.scenes.dialogs.beside import ExpertsDesk
 from casino.ui.widgets.keys import key_actions
 
 

@@ -64,7 +64,7 @@ class BombHelp(TablePart):
         """Whether a hint can be had now."""
         driver = self._driver
         is_armed = driver.is_playing and self._scene.view.model.phase == "armed"
-        may_help = driver.table.settings.at_hand != "none" and driver.table.bomb is None  # in a hall experts help
+        may_help = driver.table.settings.at_hand != "none" and driver.table.far_clock is None  # in a hall experts help
         return is_armed and driver.house.show is None and may_help
 
     def bar_entries(self) -> Sequence[BarEntry]:

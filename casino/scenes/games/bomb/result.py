@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 
@@ -21,6 +22,25 @@ from casino.ui.widgets.button_row import button_row, preferred_width
 
 TITLES = {"disarmed": _("Disarmed"), "exploded": _("BOOM"), "time": _("Time is up"), "left": _("Given up")}
 BUTTONS = (("another", _("Another case")), ("same", _("Same case, no stakes")), ("go", _("Leave")))
+
+
+class Hands(Protocol):
+    """Whoever is at the bomb, as far as the plate is concerned. `is_elsewhere`: a hall deals."""
+
+    @property
+    def is_watched(self) -> bool: ...
+    @property
+    def is_elsewhere(self) -> bool: ...
+
+
+def buttons(hands: Hands | None) -> Sequence[tuple[str, str]]:
+    """The keys and labels of the buttons on the plate; none where nothing can be pressed.
+
+    In a hall nobody plays the same case again, as the hall draws every case.
+    """
+    if hands is None or hands.is_watched:
+        return ()
+    return [one for one in BUTTONS if not (hands.is_elsewhere and one[0] == "same")]
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ class BombDriver(LiveDriver):
         self.cases = CaseChoice(self, view, self.phone, self._on_placed)
         self.hints = BombHelp(self)
         self.cases.review = self.hints.review
-        scene.parts += [self.hints, *([BestTimes(self)] if table.bomb is None else [])]
+        scene.parts += [self.hints, *([BestTimes(self)] if table.far_clock is None else [])]
         self.troubles = Troubles(self)
         self.chips: list[int] = []
         self._chosen = 1
@@ -77,12 +77,7 @@ class BombDriver(LiveDriver):
 
     def before_events(self) -> None:
         self.cases.place_first()
-        self._take_deals()
-
-    def _take_deals(self) -> None:
-        """Takes the deals that were made at a bomb elsewhere, which its events do not name."""
-        if (bomb := self.table.bomb) is not None:
-            self.view.model.coming.extend((number, dict(chips)) for number, chips in bomb.deals())
+        self.troubles.take_deals()
 
     def _on_placed(self) -> None:
         self.phone.close()
@@ -106,7 +101,7 @@ class BombDriver(LiveDriver):
 
     def on_opened(self) -> None:
         super().on_opened()
-        if self.table.bomb is not None:
+        if self.table.far_clock is not None:
             self.cases.lay_drawn()
         self.expert = Expert(self.table.prepared, self.table.settings)
 
@@ -123,7 +118,7 @@ class BombDriver(LiveDriver):
         is_covered = self.house.stack.top is not self.scene
         if is_covered and self.is_playing and self.view.model.phase != "armed":
             self.scene.director.skip_all()  # a page over the lid while it opens would stop the time
-        if is_covered and self.table.bomb is not None and self.is_playing:
+        if is_covered and self.table.far_clock is not None and self.is_playing:
             self.read_news()
         before = self.view.clock.left
         self._let_time_pass()
@@ -138,19 +133,12 @@ class BombDriver(LiveDriver):
         step = self.view.clock.room_step
         # Neither a stopped clock nor 0:00 may give away what is settled but still being shown.
         least = 0.0 if self.is_playing else _SHOWN_SECONDS
-        if self._run_clock(passed, least):
+        if self.troubles.run_clock(passed, least):
             self._beep()
         if self.view.clock.is_up and self.is_playing:
             self._run_out()
         if self.view.clock.room_step != step:
             self.scene.invalidate()
-
-    def _run_clock(self, passed: float, least: float) -> bool:
-        """Lets the clock run, or stand at what a hall tells of it; returns whether it beeps."""
-        clock, bomb = self.view.clock, self.table.bomb
-        if bomb is None:
-            return clock.advance(passed, self.table.view(HOUSE).strikes, least=least)
-        return bomb.left is not None and clock.fall_to(max(least, bomb.left), passed)
 
     def _beep(self) -> None:
         """Plays a beat of the clock: higher at the end, with a layer for every strike and at last a heart."""
@@ -170,7 +158,7 @@ class BombDriver(LiveDriver):
             return
         while self.house.stack.top is not self.scene:
             self.house.stack.pop()
-        if self.scene.director.is_idle and self.table.bomb is None:
+        if self.scene.director.is_idle and self.table.far_clock is None:
             self._tries_again_at = self._now() + _RETRY_SECONDS
             self.act(Action(HOUSE, "time_out"))
 
@@ -202,14 +190,14 @@ class BombDriver(LiveDriver):
         left, others = self.view.clock.left, self.view.model.others_since or None
         tenths = None if left is None else int(left * 10)
         action = Action(SEAT, "deal", target=number, bets=chips, to=others, clock=tenths)
-        self._dealing = (number, chips) if self.table.bomb is None else None
+        self._dealing = (number, chips) if self.table.far_clock is None else None
         self.act(action)
-        if self.table.bomb is None and self._dealing is None and self.expert is not None:
+        if self.table.far_clock is None and self._dealing is None and self.expert is not None:
             self.expert.follow(action)
         self._dealing = None
 
     def before_showing(self) -> None:
-        self._take_deals()
+        self.troubles.take_deals()
         if self._dealing is not None:
             self.view.model.coming.append(self._dealing)
             self._dealing = None
@@ -261,7 +249,7 @@ class BombDriver(LiveDriver):
     @property
     def is_elsewhere(self) -> bool:
         """Whether a hall deals."""
-        return self.table.bomb is not None
+        return self.table.far_clock is not None
 
     def _choose(self, number: int) -> None:
         self._chosen = number
@@ -376,7 +364,7 @@ class BombDriver(LiveDriver):
 
     @property
     def can_pause(self) -> bool:
-        return not self.is_playing and self.table.bomb is None
+        return not self.is_playing and self.table.far_clock is None
 
     def pause(self) -> None:
         """Opens the pause menu, or at an armed bomb one that says that nothing pauses."""
@@ -414,7 +402,7 @@ class BombDriver(LiveDriver):
         if not self.scene.director.is_idle:
             return bar
         if self.view.model.phase == "closed":
-            if self.table.bomb is not None and not self.is_asked_to_bet:  # it has been sent to the hall
+            if self.table.far_clock is not None and not self.is_asked_to_bet:  # it has been sent to the hall
                 return bar
             return [*self.cases.closed_widgets(), *bar]
         return [*(self.cases.result_widgets() if self.view.model.phase == "over" else self._armed_widgets()), *bar]

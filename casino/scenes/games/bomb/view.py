@@ -47,20 +47,13 @@ _CASE_MIDDLE = 0.5  # the share of a closed case that a word about it keeps clea
 _WENT_OFF = ("exploded", "time")
 
 
-class AtHand(Protocol):
-    """The choices of a player at the bomb: the module the keys work on, and a chip at each.
-
-    `is_elsewhere`: a hall deals.
-    """
+class AtHand(result.Hands, Protocol):
+    """The choices of a player at the bomb: the module the keys work on, and a chip at each."""
 
     chips: list[int]
 
     @property
     def chosen(self) -> int: ...
-    @property
-    def is_watched(self) -> bool: ...
-    @property
-    def is_elsewhere(self) -> bool: ...
 
 
 class BombView(CaseView):
@@ -276,19 +269,9 @@ class BombView(CaseView):
         """Whether the result plate is shown on the case."""
         return self.model.phase == "over" and self.director.is_idle
 
-    @property
-    def result_buttons(self) -> Sequence[tuple[str, str]]:
-        """The keys and labels of the buttons on the result plate; none where nothing can be pressed.
-
-        In a hall nobody plays the same case again, as the hall draws every case.
-        """
-        if self.hands is None or self.hands.is_watched:
-            return ()
-        return [one for one in result.BUTTONS if not (self.hands.is_elsewhere and one[0] == "same")]
-
     def result_places(self, lines: int) -> ResultLayout:
         """The layout of the result plate for that many lines."""
-        labels = [label for _key, label in self.result_buttons]
+        labels = [label for _key, label in result.buttons(self.hands)]
         cards = [
             area for number in range(1, self.rules.modules + 1) for area in self.layout.module(number).hands.values()
         ]

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from casino.core.texts import _, all_of, ngettext
-from casino.online.client.bomb import RemoteAdvice
-from casino.scenes.app.card import ExpertsDesk
+from casino.online.bombs.heard import RemoteAdvice
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.beside import ExpertsDesk
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.games.castle.chat_panel import FIELD, ChatPanel
 from casino.scenes.online.advice.panel import SidePanel

@@ -2,7 +2,7 @@
 
 from casino.core.errors import CasinoError
 from casino.core.texts import _
-from casino.online.client.bomb import RemoteAdvice
+from casino.online.bombs.heard import RemoteAdvice
 from casino.online.messages import Answer
 from casino.records.levels import Level
 from casino.scenes.app.house import House

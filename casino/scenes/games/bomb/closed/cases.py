@@ -16,7 +16,7 @@ from casino.engines.baccarat.settings import DefusalSettings
 from casino.players.bomb.cases import CODE_LENGTH, case_of, new_case_code, parse_case_code
 from casino.scenes.games.bomb.closed.stakes import StakesAtCase
 from casino.scenes.games.bomb.desk.phone import PhoneAtCase
-from casino.scenes.games.bomb.result import result_lines
+from casino.scenes.games.bomb.result import buttons, result_lines
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.games.bomb.widgets import ENTER, button_line, lid_widgets, line_button, red_button
 from casino.scenes.table.drivers.live import LiveDriver
@@ -77,7 +77,7 @@ class CaseChoice:
 
     def place_first(self) -> None:
         """Shows the case that is already laid out, or lays out a new one; in a hall a sealed one."""
-        if self._driver.table.bomb is not None and not self._driver.table.is_open:
+        if self._driver.table.far_clock is not None and not self._driver.table.is_open:
             self._lay_sealed()
         elif self._driver.table.prepared:
             self._show_case(is_for_honour=False)
@@ -114,7 +114,7 @@ class CaseChoice:
 
     def place_another(self) -> None:
         """Lays out a case no player has seen, for the level's fee and bounty."""
-        if self._driver.table.bomb is not None:
+        if self._driver.table.far_clock is not None:
             self._lay_sealed()
             self._announce(self._view.model.message)
             return
@@ -192,7 +192,7 @@ class CaseChoice:
         if self._driver.table.is_practice:  # in a lesson there is no other case
             few = [*arm, *self.stakes.manual_buttons]
             return [*button_line(self._view.layout.controls, self._view.metrics, few), red]
-        if self._driver.table.bomb is not None:  # the hall lays every case
+        if self._driver.table.far_clock is not None:  # the hall lays every case
             return [*button_line(self._view.layout.controls, self._view.metrics, arm), red]
         show = self._view.house.show
         copies = not self._view.lid.is_sealed and (show is None or not show.one_round)  # the next pair needs no code
@@ -226,6 +226,6 @@ class CaseChoice:
         below = button_line(self._view.layout.controls, self._view.metrics, few)
         return [
             Button(key, rect, label, keys, on_press=action, style="accent" if key == "another" else "plain")
-            for (key, label), rect in zip(self._view.result_buttons, rects, strict=True)
+            for (key, label), rect in zip(buttons(self._view.hands), rects, strict=True)
             for keys, action in (known[key],)
         ] + below

@@ -50,7 +50,7 @@ class StakesAtCase:
     @property
     def _has_experts(self) -> bool:
         """Whether the manual is for others alone, as in a hall."""
-        return self._driver.table.bomb is not None
+        return self._driver.table.far_clock is not None
 
     @property
     def _is_handed_out(self) -> bool:

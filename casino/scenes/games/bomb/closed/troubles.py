@@ -15,7 +15,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.games.bomb.widgets import line_button
 from casino.scenes.table.scene import TableScene
-from casino.tables.table import BombElsewhere, Table
+from casino.tables.table import ClockElsewhere, Table
 from casino.ui.widgets.widgets import Button
 
 
@@ -43,13 +43,13 @@ class Troubles:
         """Lets real time pass at an armed bomb."""
         is_still = self._is_still
         self._change_lights(seconds, is_still)
-        if (bomb := self._driver.table.bomb) is not None:
+        if (bomb := self._driver.table.far_clock) is not None:
             self._follow(bomb)
             return
         self._change_others(seconds, is_still)
         self._change_lamp(seconds, is_still)
 
-    def _follow(self, bomb: BombElsewhere) -> None:
+    def _follow(self, bomb: ClockElsewhere) -> None:
         """Shows what a hall tells of the other modules and the lamp."""
         view, strikes = self._driver.view, self._driver.table.view(HOUSE).strikes
         if bomb.others > view.model.others_since:
@@ -63,6 +63,18 @@ class Troubles:
             self._say_lamp()
         elif strikes == self._strikes:
             self._say_lamp_is_out()
+
+    def run_clock(self, passed: float, least: float) -> bool:
+        """Lets the clock run, but not below `least`, or stand at what a hall tells; returns whether it beeps."""
+        clock, far = self._driver.view.clock, self._driver.table.far_clock
+        if far is None:
+            return clock.advance(passed, self._driver.table.view(HOUSE).strikes, least=least)
+        return far.left is not None and clock.fall_to(max(least, far.left), passed)
+
+    def take_deals(self) -> None:
+        """Takes the deals that were made at a bomb in a hall, whose modules and chips no event names."""
+        if (far := self._driver.table.far_clock) is not None:
+            self._driver.view.model.coming.extend((number, dict(chips)) for number, chips in far.deals())
 
     @property
     def _is_still(self) -> bool:
@@ -121,7 +133,7 @@ class Troubles:
         view = self._driver.view
         if not (view.warning.word and self._is_still):
             return
-        if (bomb := self._driver.table.bomb) is not None:
+        if (bomb := self._driver.table.far_clock) is not None:
             bomb.turn_dial(place, self._driver.scene.refuse)
             return
         is_right = place == place_for(view.warning.word, view.model.strikes)

@@ -17,10 +17,9 @@ from casino.records.levels import Level
 from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 from casino.save.save_places import documents_path
-from casino.scenes.app.beside import Beside
-from casino.scenes.app.card import BombAdvised
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.beside import Advised, Beside
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.games.bomb.art.clock_face import clock_face, clock_text
@@ -48,12 +47,12 @@ def open_manual(house: House, level: Level, beside: Beside) -> Scene:
 # -- clock and strikes ----------------------------------------------------------------------------------------
 
 
-def clock_words(bomb: BombAdvised) -> str:
+def clock_words(bomb: Advised) -> str:
     """The time on the clock as it is painted; the words that there is none."""
     return _NO_CLOCK if bomb.left is None else clock_text(bomb.left)
 
 
-def paint_gauge(target: pygame.Surface, look: Look, area: pygame.Rect, bomb: BombAdvised) -> None:
+def paint_gauge(target: pygame.Surface, look: Look, area: pygame.Rect, bomb: Advised) -> None:
     """Paints the clock, and below it the strikes with what they mean."""
     metrics, theme = look.metrics, look.theme
     low = round(area.h * _STRIKES)
@@ -110,7 +109,7 @@ class BombOver(PageScene):
     back_label = _("Back to the desk")
     widest = 640
 
-    def __init__(self, house: House, bomb: BombAdvised, record: RoundRecord, left: float | None) -> None:
+    def __init__(self, house: House, bomb: Advised, record: RoundRecord, left: float | None) -> None:
         super().__init__(house, "defusal")
         self.title = _(bomb.level.title)
         self._record, self._left = record, left
@@ -175,7 +174,7 @@ class BombOver(PageScene):
             self.house.say(str(refusal))
 
 
-def open_end(house: House, bomb: BombAdvised) -> None:
+def open_end(house: House, bomb: Advised) -> None:
     """Opens the page that says how the bomb ended."""
     if bomb.record is None:
         return

@@ -13,8 +13,8 @@ from casino.core.texts import _, pgettext
 from casino.engines.baccarat.settings import EDITIONS
 from casino.manual.pages import manual_pages
 from casino.manual.pdf import write_manual
-from casino.scenes.app.beside import Beside, SceneBeside
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.beside import Beside, SceneBeside
 from casino.scenes.dialogs.printed_paint import PagePainter
 from casino.scenes.dialogs.saving import save_printed
 from casino.scenes.games.bomb.desk.model import DeskModel

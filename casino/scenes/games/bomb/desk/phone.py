@@ -77,7 +77,7 @@ class PhoneAtCase(TablePart):
         In a hall the manual is for the experts.
         """
         is_open = self._driver.house.show is None or self._shown is not None
-        return is_open and not self._driver.table.is_practice and self._driver.table.bomb is None
+        return is_open and not self._driver.table.is_practice and self._driver.table.far_clock is None
 
     @property
     def _shown(self) -> PhoneServer | None:

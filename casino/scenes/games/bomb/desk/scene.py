@@ -8,8 +8,8 @@ from casino.core.texts import _, pgettext
 from casino.engines.baccarat.bomb import COLOURS, LONGEST_SERIAL, MINIMUMS, PORTS
 from casino.engines.baccarat.bomb_reading import Reading
 from casino.manual.working import COLOUR_NAMES, dollars, steps_of
-from casino.scenes.app.beside import Beside, SceneBeside
 from casino.scenes.app.house import House
+from casino.scenes.dialogs.beside import Beside, SceneBeside
 from casino.scenes.dialogs.key_pad import DIGITS, LETTERS, KeyPad
 from casino.scenes.games.bomb.desk.asking import deck_rests_on, questions, rounds_rest_on, to_go
 from casino.scenes.games.bomb.desk.entries import LABELS, draw_entries, port_places

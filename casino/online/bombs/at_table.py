@@ -87,8 +87,13 @@ class BombAtTable:
     @property
     def until(self) -> int:
         """When the time is up at the present speed, on the hall's clock in milliseconds; 0 without a clock."""
-        left = self._clocks.told.left if self._clocks is not None else None
+        left = self.left
         return 0 if left is None else self._table.now + round(left / rate_of(self._engine.strikes))
+
+    @property
+    def left(self) -> int | None:
+        """Milliseconds on the clock as it was looked at last; None without one, or without an armed bomb."""
+        return self._clocks.told.left if self._clocks is not None else None
 
     def tick(self, now: int) -> None:
         """Lets time pass at the armed bomb; gives it up for somebody who got up or stayed away. Raises SaveError."""
@@ -195,7 +200,7 @@ class BombAtTable:
             stored = table.books.store.stored_round(table.session.round_id)
             armed = {
                 "round": table.session.round_id,
-                "left": self._clocks.told.left if self._clocks is not None else None,
+                "left": self.left,
                 "strikes": self._engine.strikes,
                 "deals": sum(one.action == "deal" for one in actions_of(stored)),
             }

@@ -5,8 +5,11 @@ from typing import Protocol
 
 import pygame
 
+from casino.records.levels import Level
+from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
+from casino.ui.drawing.look import Look
 from casino.ui.widgets.widgets import Widget
 
 
@@ -89,3 +92,37 @@ class SceneBeside(Scene):
         if self.beside.version != self._beside_as:
             self._beside_as = self.beside.version
             self.refresh()
+
+
+class Advised(Protocol):
+    """A bomb at another machine, as far as its experts are told of it: seconds on the clock, strikes, and the end.
+
+    `record` and `outcome` are those of the last one that is over.
+    """
+
+    level: Level
+    record: RoundRecord | None
+    outcome: str
+
+    @property
+    def is_armed(self) -> bool: ...
+    @property
+    def left(self) -> float | None: ...
+    @property
+    def strikes(self) -> int: ...
+
+
+class ExpertsDesk(Protocol):
+    """The module of what experts have who see nothing of the bomb."""
+
+    def open_manual(self, house: House, level: Level, beside: Beside) -> Scene:
+        """Puts the manual on the stack, with the desk a button away, and something beside both."""
+
+    def clock_words(self, bomb: Advised) -> str:
+        """The time on the clock as it is painted."""
+
+    def paint_gauge(self, target: pygame.Surface, look: Look, area: pygame.Rect, bomb: Advised) -> None:
+        """Paints the clock and the strikes."""
+
+    def open_end(self, house: House, bomb: Advised) -> None:
+        """Opens the page that says how the bomb ended, and leads to its review."""

@@ -10,7 +10,7 @@ import msgspec
 from casino.core.errors import CasinoError, HallBroken
 from casino.core.texts import _
 from casino.online.advice import AdviceEntry, advice_entry_of, table_of
-from casino.online.checking.bombs import ClockWatch, faults_of_case, tally_of
+from casino.online.bombs.checks import ClockWatch, faults_of_case, tally_of
 from casino.online.messages import NO_START, Start, head_of
 from casino.records.rounds import decode_record
 

@@ -6,8 +6,9 @@ No rule is known here. Between two entries the clock is taken to run on as a bom
 from collections.abc import Callable, Mapping, Sequence
 
 from casino.core.errors import CasinoError
-from casino.engines.baccarat.bomb_clock import ClocksTold, rate_of
+from casino.engines.baccarat.bomb_clock import rate_of
 from casino.engines.baccarat.events import BombEnded
+from casino.engines.clocks import ClocksTold
 from casino.online.advice import AdviceEntry, ExpertTold, advice_at
 from casino.online.client.channel import Channel
 from casino.online.client.waits import WaitClock
