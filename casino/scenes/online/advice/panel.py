@@ -7,7 +7,7 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 
-_WIDE, _LETTERS = 250, 70  # layout units across in a wide window, the second of those that grow with letters
+_WIDE = 320  # layout units across in a wide window, at every text size: what is beside it keeps its scale
 _PAD = 10
 
 
@@ -39,8 +39,7 @@ class SidePanel:
         if self.is_at_foot:
             high = round(height * self._share)
             return pygame.Rect(0, height - high, width, high)
-        metrics = self.look.metrics
-        wide = min(width * 2 // 5, metrics.px(_WIDE) + metrics.pt(_LETTERS))
+        wide = min(width * 2 // 5, self.look.metrics.px(_WIDE))
         return pygame.Rect(width - wide, 0, wide, height)
 
     @property

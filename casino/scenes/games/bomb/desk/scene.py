@@ -112,7 +112,7 @@ class Desk(SceneBeside):
     def _bar_widgets(self, layout: DeskLayout) -> list[Widget]:
         bar, metrics = layout.bar, self.metrics
         high = bar.h - metrics.px(12)
-        label = _("The manual") if self.beside is not None else _("Close") if self.is_alone else _("Back")
+        label = _("Manual") if self.beside is not None else _("Close") if self.is_alone else _("Back")
         leave = pygame.Rect(0, 0, max(metrics.px(110), preferred_width(label, metrics).total), high)
         leave.midright = (bar.right - metrics.px(12), bar.centery)
         found: list[Widget] = [Button("leave", leave, label, on_press=self.close)]
