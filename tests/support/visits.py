@@ -131,6 +131,8 @@ class OfflineVisit:
         self.version += 1
         if subject == "hall.now":
             self.now = now_of(body)
+            for table in (*self._tables.values(), *(advice for advice, _ in self._advice.values())):
+                table.hear_moment(self.now.t)
         elif subject == f"ev.say.{self.place}":
             told = place_of(body)
             if not isinstance(told, HeldTold):

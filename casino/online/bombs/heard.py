@@ -118,6 +118,10 @@ class RemoteAdvice:
         self.record = record
         self.outcome = next((event.outcome for event in reversed(events) if isinstance(event, BombEnded)), "")
 
+    def hear_moment(self, moment: int) -> None:
+        """Takes the hall's clock as it was told apart from any entry."""
+        self._time.hear(moment)
+
     def begin_telling(self, refusal: str = "") -> None:
         """Notes that all past entries have come, or, with a `refusal`, that the hall sends none any more."""
         self.is_told, self.refusal = not refusal, refusal

@@ -232,7 +232,7 @@ class HallConnection:
         except CasinoError as refusal:
             self._tell(lambda refusal=refusal: self._stands("refused", str(refusal)))  # type: ignore[misc]
             return
-        visitor.on_now = lambda now: self._tell(lambda: setattr(self, "now", now))
+        visitor.on_now = lambda now: self._tell(lambda: self._take_now(now))
         visitor.on_line = self._heard
         visitor.on_held = lambda told: self._tell(lambda: self._is_held(told))
         visitor.on_whisper = lambda id_, name, text: self._tell(lambda: self._listener.on_whisper(id_, name, text))
@@ -277,6 +277,11 @@ class HallConnection:
 
     def _on_waits(self, sentence: str) -> None:
         self._tell(lambda: self._stands("knocking", sentence))
+
+    def _take_now(self, now: Now) -> None:
+        self.now = now
+        for table in self._followed.values():
+            table.hear_moment(now.t)
 
     def _is_held(self, told: HeldTold) -> None:
         if (table := self._tables.get(told.table)) is not None:

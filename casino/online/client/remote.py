@@ -114,6 +114,10 @@ class RemoteTable:
         self.masters.hear(entry)
         self.refusal = ""
 
+    def hear_moment(self, moment: int) -> None:
+        """Takes the hall's clock as it was told apart from any entry: the last of these may be long past."""
+        self._time.hear(moment)
+
     def begin_telling(self, refusal: str = "") -> None:
         """Notes that all past entries have come, or, with a `refusal`, that the hall sends none any more."""
         self.is_told, self.refusal = not refusal, refusal
