@@ -266,6 +266,9 @@ async def _play(args: argparse.Namespace) -> int:
     from casino.online.client.player import PlayerPlan, play
     from casino.online.wire.join_code import named
 
+    level = load_level(args.at)
+    if GAMES[level.game].engine(level.settings).begins_with == "fee":
+        raise HallError(_("No policy defuses a bomb: somebody has to read out the case, and somebody else the manual."))
     plan = PlayerPlan(args.name, args.at, args.rounds, args.bring, args.policy, args.times, args.sheet or "")
     said = await play(named(args.code), plan, _identity(args.key), args.events)
     if args.json:

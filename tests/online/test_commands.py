@@ -45,6 +45,7 @@ PLAY = ("--name", "Ann", "--table", "black_axe/standard")
         (("--folder", "FOLDER", "--tournament", "2.50"), "not a whole number of coins from"),
         (("--folder", "FOLDER", "--most-buy-in", "-5"), "not an amount such as"),
         (("--folder", "FOLDER", "--most-buy-in", "5 bn"), "not an amount such as"),
+        (("play", NOBODY, "--name", "Ann", "--table", "baccarat/defusal"), "No policy defuses a bomb"),
         (("play", NOBODY, *PLAY, "--bring", "1.5M"), "from 1 to 1,000,000"),
         (("play", NOBODY, *PLAY, "--bring", "150k"), "Nothing answers"),
         (("play", "XYZ", *PLAY), "too short"),
