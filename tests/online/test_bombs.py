@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from casino.core.errors import NotAllowed
+from casino.engines.baccarat.warning import place_for
 from casino.engines.base import HOUSE, Action
 from casino.online.advice import advice_at, advice_entry_of
 from casino.online.bombs.chain import AdviceChain
@@ -175,6 +176,65 @@ def test_a_lost_link_stops_no_clock_and_ends_in_giving_up_and_a_killed_hall_goes
     over = next(entry for entry in reversed(bomb.told) if entry.table == BOMB and entry.is_settled)
     assert over.action.action == "give_up" and not at.sitters and faults_in(bomb) == []
     assert bomb.purse(ann.id) == 50_000 - 2_000
+
+
+def test_a_host_who_closes_the_table_pays_for_the_bomb_and_nobody_stays_there(bomb):
+    ann, _bob = at_a_bomb(bomb)
+    armed(bomb, ann)
+    assert deal(bomb, ann, {"player": (1,)}).is_done
+    assert bomb.order("close_table", value=BOMB).is_done
+    bomb.update()
+    assert bomb.purse(ann.id) == 50_000 + 2_000, "the fee is back, and paid once"
+    at, advice = bomb.hall.tables[BOMB], [advice_entry_of(body) for body in told_at(bomb, advice_at(BOMB))]
+    assert not at.sitters and not at.experts and "off" in [one.kind for one in advice]
+    assert not at.session.is_open and faults_in(bomb) == []
+    assert bomb.order("open_table", value=BOMB).is_done
+    assert ann.ask("sit", table=BOMB, seat=1).is_done
+    expert = armed(bomb, ann)
+    assert deal(bomb, ann, expert.chips(1)).is_done and faults_in(bomb) == []
+    bomb.stop()
+    audit = Audit(str.casefold, has_log=False)
+    assert audit.check(bomb.path.parent), audit.faults
+    bomb.open()
+
+
+def test_the_lamp_and_the_other_modules_are_run_by_the_hall(open_house):
+    lamp, others = "baccarat/mission_15", "baccarat/mission_18"
+    house = open_house((lamp, others))
+    ann = house.visitor("Ann")
+    assert ann.ask("sit", table=lamp, seat=1).is_done
+    refused = ann.bet(lamp)
+    assert not refused.is_done and "expert" in refused.sentence
+    assert house.visitor("Cy").ask("advise", table=lamp).is_done
+    armed(house, ann, lamp)
+    at = house.hall.tables[lamp]
+    assert not ann.ask("dial", table=lamp, dial=1).is_done
+    for strikes in (0, 1):  # the first is missed, the second put out
+        while not at.advised.word:
+            ann.ask("here")
+            house.update(1_000)
+        assert at.session.engine.strikes == strikes
+        if strikes:
+            assert ann.ask("dial", table=lamp, dial=place_for(at.advised.word, strikes)).is_done
+        while at.advised.word:
+            house.update(1_000)
+    assert at.session.engine.strikes == 1
+    while at.session.is_open:
+        ann.ask("here")
+        house.update(1_000)
+    over = next(entry for entry in reversed(house.told) if entry.table == lamp and entry.is_settled)
+    assert over.action.action == "time_out" and faults_in(house, lamp) == []
+    ann.ask("stand", table=lamp)
+    assert ann.ask("sit", table=others, seat=1).is_done
+    ben = house.visitor("Ben")
+    assert ben.ask("advise", table=others).is_done
+    armed(house, ann, others)
+    every = house.hall.tables[others].level.settings.others_solve_every
+    for _ in range(every + 1):
+        house.update(1_000)
+    assert deal(house, ann, {"player": (1,)}, others, to=99).is_done
+    acted = next(entry for entry in reversed(house.told) if entry.action is not None)
+    assert acted.action.to == 1 == acted.clocks.others and faults_in(house, others) == []
 
 
 def test_a_hall_with_another_case_than_the_sealed_one_is_found_out(bomb, monkeypatch):

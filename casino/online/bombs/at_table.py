@@ -95,6 +95,11 @@ class BombAtTable:
         """Milliseconds on the clock as it was looked at last; None without one, or without an armed bomb."""
         return self._clocks.told.left if self._clocks is not None else None
 
+    @property
+    def word(self) -> str:
+        """What the warning lamp says; empty while it is dark."""
+        return self._clocks.word if self._clocks is not None else ""
+
     def tick(self, now: int) -> None:
         """Lets time pass at the armed bomb; gives it up for somebody who got up or stayed away. Raises SaveError."""
         self._table.now = now

@@ -70,7 +70,7 @@ class OnlineLobby:
 
     def beside(self, level: Level) -> LobbyEntry | None:
         table = self._session.castle.table(level.name)
-        if not table.is_bomb or table.own_seat or table.is_closed:
+        if not table.is_bomb or table.own_seat or table.is_closed or self._house.show is not None:  # nobody types there
             return None
         advise = lambda: self._house.stack.push(WalkingToDesk(self._house, self._session, level))  # noqa: E731
         return LobbyEntry("advise", _("Advise"), "book", pygame.K_F10, advise)

@@ -48,6 +48,12 @@ class Advisers:
             if (at := self._tables[name].advised) is not None:
                 at.go(visitor, now)
 
+    def clear(self, name: str, now: int) -> None:
+        """Has everybody leave the desk of a table, if it has one."""
+        if (at := self._tables[name].advised) is not None:
+            for visitor in list(self._tables[name].experts):
+                at.go(visitor, now)
+
     # -- what visitors ask ------------------------------------------------------------------------------------
 
     def _desk(self, ask: Ask) -> BombAtTable:

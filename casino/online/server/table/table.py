@@ -390,6 +390,10 @@ class HallTable(TableSeats):
         """Calls off a round from before the hall was opened, and forgets its seed, which others may know by now."""
         if not self._is_taken_up or not (self.locked or self.session.is_open):
             return
+        self._drop(now, why)
+
+    def _drop(self, now: int, why: str) -> None:
+        """Calls off a locked or open round, and forgets its seed."""
         self.now = now
         with self.as_written(), self.books.writing():
             locked = self.locked or self.books.entries.locked_at(self.name)
@@ -402,8 +406,13 @@ class HallTable(TableSeats):
             self._call_off([bet for bet in locked if bet.seat in self.sitters], why)
 
     def settle(self, now: int, why: str = _("The hall closes.")) -> None:
-        """Ends all that is open: locked bets go back, and a round is played to its end by the rules."""
+        """Ends all that is open: locked bets go back, and a round is played to its end by the rules.
+
+        A bomb is called off: to give it up would cost the fee of somebody who was not asked.
+        """
         self.now = now
+        if self.advised is not None and self.session.is_open:
+            self._drop(now, why)
         if self.locked:
             with self.as_written():
                 locked, self.locked, self.until = self.locked, (), 0

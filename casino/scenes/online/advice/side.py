@@ -81,7 +81,7 @@ class DeskSide:
 
     @property
     def version(self) -> object:
-        return self.advice.version, self._session.castle.version, self.panel.last_heard
+        return self.advice.version, self._session.castle.version, self.panel.last_heard, self.words
 
     @property
     def _has_end(self) -> bool:
@@ -91,7 +91,9 @@ class DeskSide:
     @property
     def words(self) -> str:
         """How things stand at the bomb, and who else is at the desk."""
-        advice = self.advice
+        advice, connection = self.advice, self._session.connection
+        if connection is not None and connection.trouble:
+            return connection.trouble
         at = advice.defuser
         if advice.is_armed and at is not None:
             deals = ngettext("{count} deal so far.", "{count} deals so far.", advice.deals)
