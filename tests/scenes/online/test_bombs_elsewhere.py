@@ -1,5 +1,6 @@
 """A bomb in a hall on the screen: one window has the case, the other the manual, and both the talk and the end."""
 
+import pygame
 import pytest
 
 from casino.engines.baccarat.warning import PLACES, place_for
@@ -64,6 +65,34 @@ def test_a_deal_moves_nothing_before_the_hall_has_told_it_and_the_clock_is_the_h
     assert table.model.asked == 1
     assert table.view.clock.left == pytest.approx(hall.hall.hall.tables[BOMB].advised.left / 1000, abs=0.2)
     assert table.view.clock.left < before
+
+
+def typed(scene, words):
+    """Types into the talk, as a keyboard does."""
+    scene.focus.go_to("talk")
+    for sign in words:
+        key = pygame.key.key_code("space" if sign == " " else sign)
+        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=sign))
+        scene.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+
+
+def test_what_is_typed_into_the_talk_deals_nothing_and_turns_no_page(app):
+    bomb_elsewhere(app)
+    table = top(app)
+    typed(table, "d 2 g")
+    part = next(part for part in table.parts if hasattr(part, "chat"))
+    assert part.chat.edit.value == "d 2 g" and top(app) is table
+    assert table.driver.table.turn == 1, "nothing was asked of the hall"
+
+
+def test_what_an_expert_types_turns_no_page_and_enters_nothing(app):
+    desk_elsewhere(app)
+    manual = top(app)
+    typed(manual, "n p d")
+    assert manual.page_number == 1 and manual.beside.panel.edit.value == "n p d" and top(app) is manual
+    widget(manual, "desk").press()
+    typed(top(app), " 7")
+    assert top(app).model.serial == "" and top(app).beside.panel.edit.value == "n p d 7"
 
 
 def test_a_bomb_that_is_over_is_reviewed_and_another_is_drawn(app):

@@ -264,7 +264,9 @@ class BombDriver(LiveDriver):
     def handle(self, event: pygame.event.Event) -> bool | None:
         self.cases.see(event)
         self._chosen_before = self.chosen
-        is_key = event.type == pygame.KEYDOWN and self._can_act and self._take_table_key(event.key)
+        focused = self.scene.focus.focused
+        is_typed = focused is not None and focused.takes_text  # in the talk of a hall
+        is_key = event.type == pygame.KEYDOWN and not is_typed and self._can_act and self._take_table_key(event.key)
         return True if is_key else None
 
     def after_handling(self) -> None:

@@ -277,6 +277,8 @@ class ManualPages(SceneBeside):
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         focused = self.focus.focused
+        if focused is not None and focused.takes_text:  # in the talk of a hall
+            return False
         is_on_page = focused is None or focused.key == "pages" or not self.focus.shows_ring
         pages = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
         if not is_on_page and event.key not in pages:
