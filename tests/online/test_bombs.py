@@ -1,5 +1,6 @@
 """A bomb in a hall: who defuses sees the case, the experts never; both see the same end; the clock is the hall's."""
 
+import asyncio
 from functools import partial
 
 import pytest
@@ -11,11 +12,15 @@ from casino.online.advice import advice_at, advice_entry_of
 from casino.online.bombs.chain import AdviceChain
 from casino.online.checking.audit import Audit
 from casino.online.checking.chain import EntryChain
+from casino.online.client.connection import HallConnection
 from casino.online.messages import encode, entry_of
+from casino.online.wire.keys import Identity
 from casino.online.wire.rights import shut_to
 from casino.players.bomb.expert import Expert
 from casino.records.draw_secrets import commitment_to, new_secret
+from casino.save.ledger import Account
 from tests.online.evenings import evening, until
+from tests.online.test_hosting import Heard as WindowHeard
 from tests.online.test_shut_tables import everything_in, listen_to_all
 from tests.online.wire.halls import bounded_in
 from tests.support.bomb_facts import facts_in
@@ -115,6 +120,9 @@ def test_nobody_is_at_the_bomb_and_at_its_desk_and_no_other_hears_or_sees(bomb):
     assert ann.line(BOMB, "The serial number is").is_done and bob.line(BOMB, "Go on").is_done
     heard = [subject for subject, body in bomb.hall.outbox if b"Go on" in body]
     assert sorted(heard) == [f"ear.{ann.id}", f"ear.{bob.id}"]
+    bob.ask("here", table=advice_at(BOMB), head=1, text="f" * 64, sealed="signed")
+    compared = [subject for subject, body in bomb.hall.outbox if b'"signature":"signed"' in body]
+    assert sorted(compared) == [f"ear.{ann.id}", f"ear.{bob.id}"], "experts compare what they were told"
     eve.ask("go", table=BOMB)
     for answer in (eve.line(BOMB, "Hello"), eve.ask("heard", table=BOMB), eve.ask("since", table=BOMB)):
         assert not answer.is_done
@@ -176,6 +184,21 @@ def test_a_lost_link_stops_no_clock_and_ends_in_giving_up_and_a_killed_hall_goes
     over = next(entry for entry in reversed(bomb.told) if entry.table == BOMB and entry.is_settled)
     assert over.action.action == "give_up" and not at.sitters and faults_in(bomb) == []
     assert bomb.purse(ann.id) == 50_000 - 2_000
+
+
+def test_a_bomb_of_books_that_were_put_back_is_called_off_for_both(bomb):
+    ann, _bob = at_a_bomb(bomb)
+    armed(bomb, ann)
+    bomb.reopen()
+    at = bomb.hall.tables[BOMB]
+    at.drop_taken_up(bomb.now, "The hall was restored from an older copy.")
+    bomb.update()
+    assert not at.session.is_open and bomb.purse(ann.id) == 50_000 + 2_000
+    off = [advice_entry_of(body) for body in told_at(bomb, advice_at(BOMB))][-1]
+    assert off.kind == "off" and "older copy" in off.sentence and faults_in(bomb) == []
+    for what in ("advise", "retire", "dial"):
+        for place in (advice_at(BOMB), "nowhere", ""):
+            assert "no such table" in ann.ask(what, table=place, dial=9).sentence
 
 
 def test_a_host_who_closes_the_table_pays_for_the_bomb_and_nobody_stays_there(bomb):
@@ -287,6 +310,46 @@ async def test_an_experts_own_key_gets_no_byte_of_the_bomb_before_its_end(hall):
     over = [entry for _, entry, _ in ends if entry.is_settled]
     assert len(over) == 2 and bytes(over[0].record) == bytes(over[1].record) and over[0].seed == over[1].seed
     assert facts_in(case, bytes(over[0].record))
+
+
+@in_a_hall_with_a_bomb
+async def test_two_windows_follow_one_bomb_each_from_its_side(hall):
+    windows = [
+        HallConnection(hall.process.code, Identity.new(), Account(1, "profile", name, "guest_owl"), WindowHeard())
+        for name in ("Ann", "Cy")
+    ]
+    ann, cy = windows
+
+    async def pumped(holds):
+        while not holds():
+            for window in windows:
+                window.pump()
+            await asyncio.sleep(0.01)
+
+    await pumped(lambda: all(window.state == "in" and window.now is not None for window in windows))
+    ann.ask("buy", cents=50_000)
+    ann.ask("sit", table=BOMB, seat=1)
+    cy.ask("advise", table=BOMB)
+    at = hall.process.hall.tables[BOMB]
+    await pumped(lambda: at.sitters and at.experts)
+    table, advice = ann.table(BOMB), cy.advice(BOMB)
+    await pumped(lambda: table.is_told and advice.is_told and advice.is_expert)
+    refused = cy.table(BOMB)
+    await pumped(lambda: refused.refusal)
+    table.catch_up()
+    table.begin()
+    await pumped(lambda: table.news() and table.is_open and advice.is_armed)
+    assert table.prepared == at.session.engine.prepared and advice.record is None
+    assert abs(table.far_clock.left - advice.left) < 1.0
+    expert = Expert(table.prepared, table.settings)
+    table.ask(Action(1, "deal", target=1, bets=expert.chips(1)))
+    await pumped(lambda: (table.news(), advice.outcome)[1])
+    await pumped(lambda: (table.news(), table.last_draw)[1])
+    assert advice.outcome == "disarmed" and table.faults == advice.faults == []
+    assert table.last_draw.record == advice.record and abs(table.far_clock.left - advice.left) < 0.1
+    cy.leave_advice(BOMB)
+    for window in windows:
+        await asyncio.to_thread(window.close, waits=True)
 
 
 @pytest.mark.long("halls")

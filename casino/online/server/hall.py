@@ -16,6 +16,7 @@ import msgspec
 from casino.core.errors import CasinoError, HallRefusal, SaveError
 from casino.core.texts import _, pgettext
 from casino.engines.sheets import Sheet, sheet_in
+from casino.online.advice import table_of
 from casino.online.checking.witness import Witness
 from casino.online.host.book import HostBook
 from casino.online.host.departures import SHOWN_OUT, Departures
@@ -26,7 +27,7 @@ from casino.online.server.masters import ASKS, Masters
 from casino.online.server.money import MAX_TOLD_BYTES, HallMoney, Handler, Signature
 from casino.online.server.presence import LOBBY, MAX_PEOPLE, MAX_TABLES, Now, Person, Presence, TableNow
 from casino.online.server.put_back import PutBackWatch
-from casino.online.server.table.advisers import Advisers
+from casino.online.server.table.advisers import NO_SUCH_TABLE, Advisers
 from casino.online.server.table.reach import Reach
 from casino.online.server.table.table import WINDOW_MS, HallTable
 from casino.online.server.talk import RateLimit, Talk
@@ -207,7 +208,7 @@ class HallServer:
     def table(self, name: str) -> HallTable:
         """A table by its name. Raises HallRefusal if there is none."""
         if name not in self.tables:
-            raise HallRefusal(_("There is no such table in this hall."))
+            raise HallRefusal(NO_SUCH_TABLE)
         return self.tables[name]
 
     def _on_since(self, who: Visitor, ask: Ask, now: int) -> object:
@@ -328,7 +329,7 @@ class HallServer:
 
     def _place(self, name: str) -> str:
         """The place that an ask names, the lobby if empty. Raises HallRefusal for a place this hall does not have."""
-        return LOBBY if name in ("", LOBBY) else self.table(name).name
+        return LOBBY if name in ("", LOBBY) else self.table(table_of(name)).name
 
     def _on_here(self, who: Visitor, ask: Ask, now: int) -> object:
         with suppress(HallRefusal):  # a table of an earlier opening
@@ -340,7 +341,7 @@ class HallServer:
                 self.reach.check_hears(who.id, ask.table)
                 to = [f"ev.say.{ask.table}"]
                 if not self.reach.is_open_to_all(ask.table):
-                    to = [f"ear.{id_}" for id_ in self.reach.sitting(ask.table)]
+                    to = [f"ear.{id_}" for id_ in self.reach.sitting(table_of(ask.table))]
                 for subject in to:
                     self.outbox.append((subject, encode(witness)))
         return None

@@ -11,6 +11,7 @@ from casino.online.server.money import Handler
 from casino.online.server.table.table import HallTable
 from casino.online.server.visitors import Visitor
 
+NO_SUCH_TABLE = _("There is no such table in this hall.")
 ASKS = ("advise", "retire", "dial")
 
 
@@ -31,7 +32,7 @@ class Advisers:
         """A place of which entries are told. Raises HallRefusal if there is none."""
         table = self._tables.get(table_of(name))
         if table is None or (is_advice(name) and table.advised is None):
-            raise HallRefusal(_("There is no such table in this hall."))
+            raise HallRefusal(NO_SUCH_TABLE)
         return advice_at(table.name) if is_advice(name) else table.name
 
     def desks_of(self, visitor: str) -> list[str]:
@@ -57,8 +58,9 @@ class Advisers:
     # -- what visitors ask ------------------------------------------------------------------------------------
 
     def _desk(self, ask: Ask) -> BombAtTable:
-        found = self.desk_at(self.told_place(ask.table))
-        if found is None:
+        if ask.table not in self._tables:
+            raise HallRefusal(NO_SUCH_TABLE)
+        if (found := self._tables[ask.table].advised) is None:
             raise HallRefusal(_("There is no bomb at this table, so it needs no expert."))
         return found
 

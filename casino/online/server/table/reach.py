@@ -7,7 +7,7 @@ from casino.core.texts import _
 from casino.online.advice import is_advice
 from casino.online.host.book import HostBook
 from casino.online.server.presence import LOBBY
-from casino.online.server.table.advisers import Advisers
+from casino.online.server.table.advisers import NO_SUCH_TABLE, Advisers
 from casino.online.server.table.table import HallTable
 
 NOBODY_LOOKS_ON = _("The host allows no spectators: a table is seen and heard only by those who sit there.")
@@ -34,7 +34,7 @@ class Reach:
         if has_onlookers or place == LOBBY or place in self._seats_of(visitor):
             return
         if place not in self._tables:
-            raise HallRefusal(_("There is no such table in this hall."))
+            raise HallRefusal(NO_SUCH_TABLE)
         if self._tables[place].evening.master != visitor:
             raise HallRefusal(NOBODY_LOOKS_ON)
 
