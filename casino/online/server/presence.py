@@ -181,9 +181,10 @@ def bounded(moment: Now) -> bytes:
     others = [person for person in moment.people if person.place == LOBBY]
     tables, left = [], MAX_PLACES
     for table in moment.tables[:MAX_TABLES]:
-        is_told = len(table.places) <= left
-        left -= len(table.places) if is_told else 0
-        tables.append(table if is_told else msgspec.structs.replace(table, places=()))
+        count = len(table.places) + len(table.experts)
+        is_told = count <= left
+        left -= count if is_told else 0
+        tables.append(table if is_told else msgspec.structs.replace(table, places=(), experts=()))
     most = MAX_PEOPLE
     while True:
         people = tuple((*seated, *others)[:most])

@@ -17,6 +17,10 @@ class Beside(Protocol):
     """What is beside scenes: on their right, or below them in an upright window."""
 
     @property
+    def state(self) -> str:
+        """How things stand there, in a sentence or more."""
+
+    @property
     def version(self) -> object:
         """What its widgets and its still picture depend on."""
 
@@ -75,6 +79,10 @@ class SceneBeside(Scene):
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         return self.beside.paint_moving(target) if self.beside is not None else []
+
+    def state_in_words(self) -> str:
+        beside = self.beside.state if self.beside is not None else ""
+        return f"{beside} {super().state_in_words()}".strip()
 
     def on_event(self, event: pygame.event.Event) -> bool:
         if self.beside is not None and self.beside.takes(self, event):

@@ -47,7 +47,7 @@ class DeskSide:
         self._panel = SidePanel(house, _SHARE)
         self._drawn = ""  # the time that is on the screen
         self._strikes, self._faults = advice.strikes, 0
-        self._was_over = advice.record is not None
+        self._was_over, self._was_armed = advice.record is not None, advice.is_armed
         self._is_left = False
 
     # -- places -----------------------------------------------------------------------------------------------
@@ -107,6 +107,12 @@ class DeskSide:
         others = [one.name for one in advice.experts if one.name != self._session.me.name]
         with_me = _("With you at the desk: {names}.", names=all_of(others)) if others else ""
         return f"{said} {with_me}".strip()
+
+    @property
+    def state(self) -> str:
+        strikes = ngettext("{count} strike.", "{count} strikes.", self.advice.strikes)
+        time = _("On the clock: {time}.", time=self._desk.clock_words(self.advice))
+        return f"{self.words} {strikes} {time}"
 
     def widgets(self, scene: Scene) -> Sequence[Widget]:
         _gauge, _words, button, talk = self._parts()
@@ -178,7 +184,10 @@ class DeskSide:
             house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
         if advice.strikes > self._strikes and advice.is_armed:
             house.sound.play("strike")
-        self._strikes = advice.strikes
+            house.read_out(ngettext("{count} strike.", "{count} strikes.", advice.strikes))
+        if advice.is_armed and not self._was_armed:
+            house.sound.play("door")
+        self._strikes, self._was_armed = advice.strikes, advice.is_armed
         if len(advice.faults) > self._faults:
             self._faults = len(advice.faults)
             house.say(advice.faults[-1], _("This round is not fair"))
