@@ -61,7 +61,8 @@ def paint_gauge(target: pygame.Surface, look: Look, area: pygame.Rect, bomb: Adv
         look.plate(target, face, theme.panel, theme.panel_edge, radius=metrics.px(8))
         look.title(target, _NO_CLOCK, *face.center, size=22, colour=theme.ink_dim, anchor="center", room=face.w)
     else:
-        picture = clock_face(bomb.left, face.size, theme, is_stopped=not bomb.is_armed)
+        is_stopped = not bomb.is_armed and bomb.outcome == "disarmed"
+        picture = clock_face(bomb.left, face.size, theme, is_stopped=is_stopped)
         target.blit(picture, picture.get_rect(center=face.center))
     most = bomb.level.settings.strikes
     words = _("Strikes: {count} of {all}", count=bomb.strikes, all=most)
