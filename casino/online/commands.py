@@ -23,9 +23,10 @@ from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.engines.sheets import sheet_in
+from casino.online.advice import NO_CHARACTERS
 from casino.online.host import commands as host
 from casino.online.wire.address import host_and_port
-from casino.records.levels import catalogue, load_level
+from casino.records.levels import catalogue, load_level, missions
 
 if TYPE_CHECKING:
     from casino.online.wire.keys import Identity
@@ -159,10 +160,10 @@ def _say(said: dict[str, object]) -> None:
 
 
 def every_table() -> tuple[str, ...]:
-    """The first level of each kind of table where cards or dice are drawn, in the order of the placards."""
+    """The first level of each kind of table at which something is at stake, in the order of the placards."""
     found: dict[type, str] = {}
     for level in catalogue()[0]:
-        if not GAMES[level.game].engine(level.settings).why_no_draws:
+        if not level.welcome.missions and level.settings.minimum:
             found.setdefault(type(level.settings), level.name)
     return tuple(found.values())
 
@@ -177,9 +178,14 @@ async def _open(args: argparse.Namespace) -> int:
         raise HallError(_("A hall needs a folder of its own: --folder D."))
     tables = tuple(args.table or every_table())
     for name in tables:
-        level = load_level(name)
-        if why := GAMES[level.game].engine(level.settings).why_no_draws:
-            raise HallError(_("{table} cannot stand in a hall: {why}.", table=name, why=why))
+        if load_level(name).welcome.missions:
+            raise HallError(
+                _(
+                    "{table} is no table but a list of missions: open one of them, such as {mission}.",
+                    table=name,
+                    mission=missions(load_level(name).game)[0][0].name,
+                )
+            )
     company: dict[str, dict[int, str]] = {}
     for written in args.seat:
         where, _equals, who = written.partition("=")
@@ -192,6 +198,9 @@ async def _open(args: argparse.Namespace) -> int:
                     example=tables[0],
                 )
             )
+        level = load_level(table)
+        if GAMES[level.game].engine(level.settings).begins_with == "fee":
+            raise HallError(NO_CHARACTERS)
         company.setdefault(table, {})[int(seat)] = who
     host, port = args.listen
     process = HallProcess(
@@ -257,6 +266,9 @@ async def _play(args: argparse.Namespace) -> int:
     from casino.online.client.player import PlayerPlan, play
     from casino.online.wire.join_code import named
 
+    level = load_level(args.at)
+    if GAMES[level.game].engine(level.settings).begins_with == "fee":
+        raise HallError(_("No policy defuses a bomb: somebody has to read out the case, and somebody else the manual."))
     plan = PlayerPlan(args.name, args.at, args.rounds, args.bring, args.policy, args.times, args.sheet or "")
     said = await play(named(args.code), plan, _identity(args.key), args.events)
     if args.json:

@@ -13,6 +13,7 @@ import msgspec
 from casino.core.errors import HallBroken
 from casino.core.texts import _
 from casino.engines.base import Action, Offer
+from casino.engines.clocks import ClocksTold
 from casino.engines.sheets import Sheet
 from casino.players.characters import CHARACTERS
 from casino.records.draw_secrets import DrawSecret
@@ -28,6 +29,7 @@ Face = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(FACES)})$")]
 Manner = Annotated[str, msgspec.Meta(pattern=rf"^({'|'.join(CHARACTERS)})?\Z")]
 Short = Annotated[str, msgspec.Meta(max_length=200)]  # names, ids, keys, hashes
 Sentence = Annotated[str, msgspec.Meta(max_length=2_000)]
+CaseText = Annotated[str, msgspec.Meta(max_length=8_000)]  # of a bomb, as it is prepared
 _few, _many = msgspec.Meta(max_length=99), msgspec.Meta(max_length=999)  # of a table's seats, and of its steps or cards
 Limits = Annotated[dict[Short, int | float | None], _few]  # fee and limits as a level file writes them
 
@@ -58,6 +60,7 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     person at the same machine who says it, `to` the visitor it is for or about, and `sealed` a text only that visitor
     can read. `held` is how a card of the round `head` is held, `sheet` the sitter's own in a line, where the hall takes
     one. `member` and `terms` are a game master's, whose `text` is "own" where people are to play from their own purses.
+    `dial` is the place to which the dial of a bomb is turned.
     """
 
     aid: str
@@ -78,6 +81,7 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     sheet: str = ""
     member: MemberAsked | None = None
     terms: Limits | None = None
+    dial: Whole = 0
 
 
 class HeldTold(msgspec.Struct, frozen=True):
@@ -128,7 +132,7 @@ class Sealed(msgspec.Struct, frozen=True):
     body: bytes
 
 
-VERSION = 4  # of these messages; programs of another version are refused at the door
+VERSION = 5  # of these messages; programs of another version are refused at the door
 
 
 def proof_of(secret: bytes, public: str) -> str:
@@ -234,18 +238,22 @@ class Bet(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def ante_of(settings: Any) -> int:
-    """The ante that every seat lays at a table with these settings, in cents; 0 where there is none."""
-    return int(getattr(settings, "ante", 0))
+    """The ante, or the fee, that every seat pays at a table with these settings, in cents; 0 where there is none."""
+    return int(getattr(settings, "ante", 0) or getattr(settings, "entry_fee", 0))
 
 
 class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """One step at a table, published in this order to everybody there, after it is in the hall's books.
 
     `kind` is "seats" (a sitter came or left), "bets" (taken under a seal), "locked" (all bets are in), "begun",
-    "acted", or "unlocked" (a locked round is not played). `n` counts the table's entries from 0; `prev` is `head_of`
-    the entry before it, so that no visitor can be shown another past. `t` is the hall's clock in milliseconds. `until`
-    is when a window or a turn ends on that clock. `view` and `offers` are what the game shows everybody, so that no
-    engine is needed to follow. `is_shut`: it is sent only to the sitters of the table, not to everybody.
+    "acted", "unlocked" (a locked round is not played), or "clock" (what runs at a bomb, not the round). `n` counts the
+    table's entries from 0; `prev` is `head_of` the entry before it, so that no visitor can be shown another past. `t`
+    is the hall's clock in milliseconds. `until` is when a window or a turn ends on that clock. `view` and `offers` are
+    what the game shows everybody, so that no engine is needed to follow. `is_shut`: it is sent only to the sitters of
+    the table, not to everybody.
+
+    Of a bomb, "begun" holds the `case`, every entry while it is armed its `clocks`, and the last one the `seed` from
+    which, with the `parts`, its case was drawn.
     """
 
     table: Short
@@ -277,6 +285,9 @@ class TableEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     record: msgspec.Raw = msgspec.Raw(b"null")  # of a settled round, with its seed
     evening: EveningTold | None = None  # a game master's, while there is one
     over: EveningOver | None = None  # the evening that ends with this entry
+    case: CaseText = ""
+    clocks: ClocksTold | None = None
+    seed: Short = ""
 
     @property
     def is_settled(self) -> bool:

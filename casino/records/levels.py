@@ -56,11 +56,13 @@ class Welcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     with a skill of their own. `highest_sheet` is the best dice code that a player's own sheet may hold here, or empty
     where everybody plays by the house's ladder. The deed is one of three: so many `rounds` of this game, a `win` of so
     much in one of them, or so large a `purse`. Where its plaque leads to the game's `missions`, it is no table of its
-    own. Raises ValueError, naming the key.
+    own. In a hall a bomb that `needs_expert` is armed only while somebody is at its desk. Raises ValueError, naming the
+    key.
     """
 
     recommended: bool = False
     missions: bool = False
+    needs_expert: bool = False
     company: dict[str, str] = {}
     highest_sheet: str = "6D"  # the end of the house's own ladder
     rounds: Annotated[int, Meta(ge=1, le=100_000)] | None = None

@@ -19,6 +19,7 @@ from casino.tables.table import (
     Bets,
     Candidate,
     CardsHeld,
+    ClockElsewhere,
     FairDraw,
     Happened,
     MastersEvening,
@@ -40,6 +41,7 @@ class LocalTable:
     wait: TableWait | None = None
     has_chosen = False
     cards_held: CardsHeld | None = None
+    far_clock: ClockElsewhere | None = None
     evening: MastersEvening | None = None
 
     def __init__(self, session: TableSession) -> None:

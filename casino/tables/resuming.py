@@ -60,17 +60,18 @@ def _flows(session: TableSession, events: tuple[Event, ...]) -> dict[int, int]:
     return {account: cents for account, cents in flows.items() if cents}
 
 
-def resume_or_void(store: Store) -> list[tuple[TableSession, tuple[Event, ...]]]:
+def resume_or_void(store: Store, *, gives_up: bool = True) -> list[tuple[TableSession, tuple[Event, ...]]]:
     """All rounds a stopped program left open, taken up again; those that cannot be are voided, stakes returned.
 
-    A player who walks away from a round that cost a fee has given it up: such rounds come back settled. Raises
-    SaveError where the disk does not take that: then the rounds are still open, and the next start tries again.
+    A player who walks away from a round that cost a fee has given it up: such rounds come back settled, unless no
+    player stopped the program, as in a hall (`gives_up` is false). Raises SaveError where the disk does not take that:
+    then the rounds are still open, and the next start tries again.
     """
     resumed = []
     for number in store.open_rounds():
         try:
             session, events = resume(store, store.stored_round(number))
-            if session.engine.begins_with == "fee":
+            if gives_up and session.engine.begins_with == "fee":
                 events += session.settle_by_rules()
             resumed.append((session, events))
         except (SaveFull, SaveReadOnly, SaveLocked, SaveUncertain):

@@ -4,7 +4,7 @@ A scene asks (`begin`, `ask`) and reads `news`. It never knows whether the answe
 plays, books or draws.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, Protocol
 
@@ -111,6 +111,33 @@ class CardsHeld(Protocol):
         ...
 
 
+class ClockElsewhere(Protocol):
+    """What runs at a table at which another program deals, and owns the clock."""
+
+    @property
+    def left(self) -> float | None:
+        """Seconds on the clock now; None where no clock runs."""
+        ...
+
+    @property
+    def others(self) -> int:
+        """The other modules that were solved since the bomb was armed."""
+        ...
+
+    @property
+    def word(self) -> str:
+        """What the warning lamp says; empty while it is dark."""
+        ...
+
+    def deals(self) -> Sequence[tuple[int, Mapping[str, tuple[int, ...]]]]:
+        """The module, from 1, and the chips of every deal since it was asked last, or since the bomb was armed."""
+        ...
+
+    def turn_dial(self, place: int, on_refused: Callable[[str], object]) -> None:
+        """Asks to turn the dial to a place; what comes of it is told as everything else."""
+        ...
+
+
 Trust = Literal["", "holds", "doubtful", "broken"]  # in the draws of a table; empty before anything is known
 
 
@@ -168,11 +195,13 @@ class Table(Protocol):
     """One table with its people, as a scene sees it. `phrase` is mixed into every draw of the coming rounds.
 
     `deals_here`: this program deals, plays its characters and keeps its purses. Elsewhere a hall does all that.
-    `is_practice`: one hand is played for the honour, and nothing is booked.
+    `is_practice`: one hand is played for the honour, and nothing is booked. `far_clock` is what runs here where another
+    program owns the clock; None elsewhere.
     """
 
     deals_here: bool
     is_practice: bool
+    far_clock: ClockElsewhere | None
 
     level: Level
     phrase: str

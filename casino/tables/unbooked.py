@@ -18,7 +18,18 @@ from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 from casino.save.ledger import Account
 from casino.tables.seating import GUEST_PORTRAITS
-from casino.tables.table import Bets, Candidate, CardsHeld, FairDraw, News, Refused, ShoeState, TableWait, Trust
+from casino.tables.table import (
+    Bets,
+    Candidate,
+    CardsHeld,
+    ClockElsewhere,
+    FairDraw,
+    News,
+    Refused,
+    ShoeState,
+    TableWait,
+    Trust,
+)
 
 NOTHING_ELSE = _("Nothing is played here but this hand.")
 
@@ -36,6 +47,7 @@ class UnbookedTable:
 
     deals_here = False
     cards_held: CardsHeld | None = None
+    far_clock: ClockElsewhere | None = None
     is_practice = True
     evening = None
     round_id: int | None = None

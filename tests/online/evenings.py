@@ -37,8 +37,8 @@ async def opened(process):
 
 
 @asynccontextmanager
-async def evening(folder):
-    process = HallProcess(Opening(folder, levels=(AXE, SECOND)))
+async def evening(folder, levels=(AXE, SECOND)):
+    process = HallProcess(Opening(folder, levels=levels))
     running = await opened(process)
     here = Evening(process)
     try:

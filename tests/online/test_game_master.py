@@ -385,7 +385,7 @@ def test_who_looks_on_may_be_the_game_master_and_hears_of_a_table_that_is_shut(h
     assert eve.ask("master_begin", table=PILOK).is_done
     assert put(eve, ZED, by_master=True).is_done
     house.order("onlookers", value="off")
-    assert eve.ask("since", table=PILOK, head=-1).is_done and eve.id in house.hall.sitting(PILOK)
+    assert eve.ask("since", table=PILOK, head=-1).is_done and eve.id in house.hall.reach.sitting(PILOK)
     into_a_round(house, PILOK, [ann, bob])
     assert finished(house, PILOK, [ann, bob], eve)
     assert eve.ask("sit", table=PILOK, seat=5).is_done and house.hall.tables[PILOK].places[-1].purse == 50_000

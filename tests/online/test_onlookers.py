@@ -6,8 +6,8 @@ import pytest
 
 from casino.online.checking.chain import EntryChain
 from casino.online.messages import encode, entry_of
-from casino.online.server.hall import NOBODY_LOOKS_ON
 from casino.online.server.presence import now_of
+from casino.online.server.table.reach import NOBODY_LOOKS_ON
 from casino.online.server.talk import TalkLine, ear_of
 from tests.support.visitors import into_a_round, play, seated
 

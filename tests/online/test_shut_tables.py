@@ -14,7 +14,7 @@ from casino.online.client.connection import HallConnection
 from casino.online.client.player import HeadlessPlayer, PlayerPlan
 from casino.online.host.seated import Seated
 from casino.online.messages import entry_of
-from casino.online.server.hall import NOBODY_LOOKS_ON
+from casino.online.server.table.reach import NOBODY_LOOKS_ON
 from casino.online.wire.keys import Identity
 from casino.online.wire.rights import shut_to
 from casino.save.ledger import Account

@@ -19,7 +19,7 @@ CASINO = ROOT / "casino"
 OWN = (
     *("engines/baccarat/", "engines/black_baron/", "engines/pilok/", "engines/twentyone/", "manual/"),
     *("players/black_baron/", "players/bomb/", "players/castle/", "players/pilok/", "players/twentyone/"),
-    *("odds/", "players/talk/games/", "scenes/games/", "scenes/online/", "tally/games/"),
+    *("odds/", "online/bombs/", "players/talk/games/", "scenes/games/", "scenes/online/", "tally/games/"),
     "scenes/show/bombs/",
 )
 REGISTRIES = {"engines/registry.py", "players/entry_skills.py", "players/plays.py", "players/talk/registry.py"}
@@ -34,7 +34,7 @@ KNOWN = {
     "show/settings.py": "a show may be about one bomb alone",
 }
 
-_SHARED = ("manual", "odds", "scenes/online", "scenes/show")  # folders whose names are no game's
+_SHARED = ("manual", "odds", "online/bombs", "scenes/online", "scenes/show")  # folders whose names are no game's
 FOLDERS = {folder.rstrip("/").rpartition("/")[2] for folder in OWN if not folder.startswith(_SHARED)}
 NAMES = {*GAMES, *(card.place.name for card in CARDS), *FOLDERS, "bomb"} - {"games"}
 KINDS = {kind.__name__ for game in GAMES.values() for one in game.settings for kind in one.__mro__[:-2]} - {"Struct"}

@@ -4,7 +4,7 @@ A place is a name and a scene on the stack, entered as a player would find it. N
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -25,6 +25,7 @@ from casino.engines.black_baron.settings import SIDES
 from casino.engines.sheets import Sheet
 from casino.online.wire import address
 from casino.online.wire.keys import Identity
+from casino.players.bomb.expert import Expert
 from casino.records import own_levels
 from casino.records.drafts import Draft
 from casino.records.levels import Level, LevelFault, catalogue, load_level, missions, shipped_level
@@ -83,12 +84,14 @@ from tests.support.conformance import CASE_CODE
 from tests.support.evenings import spend_evenings
 from tests.support.pilot import SMALLEST, eyes_shut
 from tests.support.tables_on_screen import bomb_opened, opened, session_of
+from tests.support.visitors import EVERY_GAME
 from tests.support.visits import Elsewhere
 from tests.tools.shots import baccarat_rounds, pilok_rounds
 
 LEVEL = "black_baron/standard"
 MASKS = ("guest_fox", "guest_owl", "guest_stag")
 _AXE = "black_axe/standard"
+BOMB = "baccarat/defusal"
 _GUESTS = {"Bob": "guest_stag", "Eve": "guest_raven", "Wilhelmina the Elder": "guest_owl"}
 _BOB, _EVE, _ELDER = _GUESTS
 _CELLAR = "levels/black_baron/cellar.toml: settings: key `target`: must be a whole number, not text."
@@ -754,9 +757,10 @@ def _letters(app: App) -> None:
     app.house.pages.letters(app.house.stack.top)
 
 
-def online(app: App, *, is_host: bool = False, **terms: object) -> Elsewhere:
+def online(app: App, *, is_host: bool = False, levels: Sequence[str] = EVERY_GAME, **terms: object) -> Elsewhere:
     """In the lobby of a hall on another machine, with others there and something said."""
-    hall = Elsewhere(app.house, app.house.store.path.parent / f"{app.house.store.path.stem} hall", **terms)
+    folder = app.house.store.path.parent / f"{app.house.store.path.stem} hall"
+    hall = Elsewhere(app.house, folder, levels, **terms)
     if is_host:
         hall.host()
     for number, (name, portrait) in enumerate(_GUESTS.items(), 1):
@@ -806,12 +810,88 @@ def table_talk(app, level: str) -> None:
     voice.open()
 
 
-def table_elsewhere(app: App, level: str, *, is_betting: bool = False) -> Elsewhere:
-    """At a table of that hall, where somebody has bet, or the round has begun: always with the same cards."""
+def lobby_with_bombs(app: App, bomb: str = BOMB) -> Elsewhere:
+    """In the lobby of a hall that has a bomb, which is chosen; an expert is at its desk."""
+    hall = online(app, levels=(*EVERY_GAME, bomb))
+    assert hall.guests[0].ask("advise", table=bomb).is_done
+    for _ in range(4):
+        hall.update()
+        app.frame([], 0.1)
+    app.house.stack.top.choose(bomb)
+    app.frame([], 0.1)
+    return hall
+
+
+def passed(app: App, hall: Elsewhere, times: int = 4) -> None:
+    """Lets some moments pass, and everything be shown."""
+    for _ in range(times):
+        hall.update(100)
+        app.frame([], 0.1)
+        if isinstance(app.house.stack.top, TableScene):
+            app.house.stack.top.director.skip_all()
+
+
+def bomb_elsewhere(app: App, bomb: str = BOMB, *, is_armed: bool = True) -> Elsewhere:
+    """At the bomb of that hall, always with the same case."""
+    hall = lobby_with_bombs(app, bomb)
+    app.house.stack.top.go_to_chosen()
+    passed(app, hall)
+    with known_secrets():
+        if is_armed:
+            widget(app.house.stack.top, "arm").press()
+            passed(app, hall, 8)
+    return hall
+
+
+def bomb_over_elsewhere(app: App) -> Elsewhere:
+    """At the bomb of that hall, which was disarmed as the manual says."""
+    hall = bomb_elsewhere(app)
+    table = app.house.stack.top
+    table.view.model.module(1).chips = dict(table.driver.expert.chips(1))
+    table.driver.deal(1)
+    passed(app, hall, 8)
+    return hall
+
+
+def desk_elsewhere(app: App, *, at_desk: bool = False, is_over: bool = False) -> Elsewhere:
+    """At the desk of that hall's bomb, where another defuses: with the manual, or with the desk, or at the end."""
+    hall = lobby_with_bombs(app)
+    ann = hall.guests[1]
+    ann.ask("stand", table=pilok_rounds.LEVEL)
+    assert ann.ask("sit", table=BOMB, seat=1).is_done
+    widget(app.house.stack.top, "advise").press()
+    passed(app, hall)
+    with known_secrets():
+        ann.bet(BOMB)
+    ann.reveal(BOMB)
+    passed(app, hall)
+    at = hall.hall.hall.tables[BOMB]
+    act = lambda bets: ann.ask("act", table=BOMB, action=Action(0, "deal", target=1, bets=bets), head=at.n - 1)  # noqa: E731
+    assert act({"player": (1,)}).is_done
+    ann.line(BOMB, "Strike! What do I lay now? The serial number is AL5OF2.")
+    passed(app, hall)
+    if is_over:
+        assert act(Expert(at.session.engine.prepared, at.session.engine.settings).chips(1)).is_done
+        passed(app, hall)
+    elif at_desk:
+        widget(app.house.stack.top, "desk").press()
+        passed(app, hall, 2)
+    return hall
+
+
+@contextmanager
+def known_secrets() -> Iterator[None]:
+    """Bets are made with the same secrets every time."""
     numbers = count(1)
     with pytest.MonkeyPatch.context() as patch:
         for module in ("casino.online.client.remote", "tests.support.visitors"):
             patch.setattr(f"{module}.new_secret", lambda: f"{next(numbers):064x}")
+        yield
+
+
+def table_elsewhere(app: App, level: str, *, is_betting: bool = False) -> Elsewhere:
+    """At a table of that hall, where somebody has bet, or the round has begun: always with the same cards."""
+    with known_secrets():
         return _table_elsewhere(app, level, is_betting=is_betting)
 
 
@@ -1086,6 +1166,13 @@ PLACES = {
     "elsewhere, somebody knocks": _knocking,
     "elsewhere, bets are in": lambda app: table_elsewhere(app, _AXE, is_betting=True),
     "elsewhere, a round": lambda app: table_elsewhere(app, _AXE),
+    "elsewhere, a hall with a bomb": lobby_with_bombs,
+    "defusal elsewhere, sealed": partial(bomb_elsewhere, is_armed=False),
+    "defusal elsewhere": bomb_elsewhere,
+    "defusal elsewhere, over": bomb_over_elsewhere,
+    "elsewhere, an expert with the manual": desk_elsewhere,
+    "elsewhere, an expert at the desk": partial(desk_elsewhere, at_desk=True),
+    "elsewhere, an expert at the end": partial(desk_elsewhere, is_over=True),
     "elsewhere, pilok": lambda app: table_elsewhere(app, pilok_rounds.LEVEL, is_betting=True),
     "elsewhere, talk": talk_elsewhere,
     "elsewhere, the game master": master_elsewhere,

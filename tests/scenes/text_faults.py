@@ -16,6 +16,15 @@ SMALLER = {
         frozenset(("DANGER", "TICKS WHEN OPEN", "NO CLOCK", "THIS SIDE UP", "STAY CALM")),
     ): "sprayed on the lid as wide as the sign above, whose picture says the same",
     (
+        "defusal elsewhere",
+        frozenset(("PLAYER", "BANKER", "TIE", "PAIR", *"0123456789")),
+    ): "print and totals on a case beside a talk whose lines need the room",
+    ("elsewhere, an expert", frozenset(("The expert’s desk",))): "the title gives way to the buttons of its bar",
+    (
+        "elsewhere, an expert",
+        frozenset(("Stereo RCA",)),
+    ): "the name of a port, whose number the manual has beside a picture",
+    (
         "elsewhere",
         frozenset(("BLACK AXE PAYS 3 TO 2", "Dealer must draw to 16 and stand on all 17s", "INSURANCE PAYS 2 TO 1")),
     ): "print on a felt beside a chat whose lines need the room; the rules page says the same",

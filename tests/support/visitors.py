@@ -56,6 +56,7 @@ class OpenHall:
         self.now = 1_000_000
         self.seconds = 0  # of its machine's clock as it is opened
         self.told: list[TableEntry] = []
+        self.bodies: list[tuple[str, bytes]] = []  # all of them as they are published, and of which place
         self._read = 0  # the number in the books of the last of them
         self.is_ending = False
         self.keys = folder / "keys.json"
@@ -92,6 +93,7 @@ class OpenHall:
         self.hall.tick(self.now)
         for told in self.books.entries.entries_after(self._read, 100_000):
             self.told.append(entry_of(told.body))
+            self.bodies.append((told.place, told.body))
             self._read = told.seq
 
     def knock(

@@ -4,19 +4,22 @@ The hall is a real one with its books; time there passes as a test says. Others 
 """
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from casino.online.advice import advice_at
+from casino.online.bombs.chain import AdviceChain
+from casino.online.bombs.heard import RemoteAdvice
 from casino.online.checking.chain import EntryChain
 from casino.online.client.remote import RemoteTable
 from casino.online.host.hosting import Where
 from casino.online.host.orders import HallState, MoneyOverview, Order
 from casino.online.messages import NO_START, Answer, Ask, HeldTold, Receipt, encode
-from casino.online.server.hall import NOBODY_LOOKS_ON
 from casino.online.server.presence import Person, now_of
+from casino.online.server.table.reach import NOBODY_LOOKS_ON
 from casino.online.server.talk import TalkLine, ear_of, place_of
 from casino.online.wire import rights
 from casino.online.wire.join_code import JoinCode
@@ -51,6 +54,7 @@ class OfflineVisit:
         self._tables: dict[str, RemoteTable] = {}
         self._pasts: dict[str, EntryChain] = {}
         self._read: dict[str, int] = {}
+        self._advice: dict[str, tuple[RemoteAdvice, AdviceChain]] = {}
 
     # -- what a window asks -----------------------------------------------------------------------------------
 
@@ -82,6 +86,15 @@ class OfflineVisit:
         self._pasts[name].goes_live()
         return table
 
+    def advice(self, name: str) -> RemoteAdvice:
+        advice = RemoteAdvice(load_level(name), self.id, lambda: self.house.now)
+        self._advice[advice.place], self._read[advice.place] = (advice, AdviceChain(advice.place)), 0
+        self._tell_advice(advice.place)
+        return advice
+
+    def leave_advice(self, name: str) -> None:
+        self._advice.pop(advice_at(name), None)
+
     def leave_table(self, name: str) -> None:
         self._tables.pop(name, None)
 
@@ -111,11 +124,15 @@ class OfflineVisit:
             self._hear(subject, body)
         for name in list(self._tables):
             self._tell(name)
+        for place in list(self._advice):
+            self._tell_advice(place)
 
     def _hear(self, subject: str, body: bytes) -> None:
         self.version += 1
         if subject == "hall.now":
             self.now = now_of(body)
+            for table in (*self._tables.values(), *(advice for advice, _ in self._advice.values())):
+                table.hear_moment(self.now.t)
         elif subject == f"ev.say.{self.place}":
             told = place_of(body)
             if not isinstance(told, HeldTold):
@@ -132,10 +149,22 @@ class OfflineVisit:
                 text = unseal(self._identity, told.public, b64decode(told.sealed)).decode()
                 self._listener.on_whisper(told.id, told.name, text)
 
+    def _tell_advice(self, place: str) -> None:
+        """Tells an expert what is new at a bomb."""
+        advice, past = self._advice[place]
+        bodies = [body for at, body in self.house.bodies if at == place]
+        for body in bodies[self._read[place] :]:
+            entry, faults = past.take(body)
+            advice.take(entry, tuple(faults))
+            self.version += 1
+        self._read[place] = len(bodies)
+        advice.begin_telling()
+
     def _tell(self, name: str) -> None:
         """Tells a table what is new at it, or why it is told nothing."""
         hall = self.house.hall
-        if not hall.host_book.has_onlookers and name not in hall.seats_of(self.id):
+        is_shut = not hall.host_book.has_onlookers or hall.tables[name].advised is not None
+        if is_shut and name not in hall.seats_of(self.id):
             self._tables[name].begin_telling(NOBODY_LOOKS_ON)
             return
         entries = [entry for entry in self.house.told if entry.table == name]
@@ -185,10 +214,10 @@ class OfflineHosting:
 class Elsewhere:
     """A hall with its books and somebody's window in it. `update` moves the hall's clock and pumps the window."""
 
-    def __init__(self, house: House, folder: Path, **terms: Any) -> None:
+    def __init__(self, house: House, folder: Path, levels: Sequence[str] = EVERY_GAME, **terms: Any) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.guests: list[Caller] = []
-        self.hall = OpenHall(folder, EVERY_GAME, id_of=rights.id_of, **terms)
+        self.hall = OpenHall(folder, levels, id_of=rights.id_of, **terms)
         self.house = house
         self.session = OnlineSession.of(house)
         self.connection: OfflineVisit

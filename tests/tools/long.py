@@ -52,6 +52,10 @@ PARTS: dict[str, Part] = {
         "twenty evenings of each mishap of an honest hall, none of which looks like a cheat",
         (("tests.tools.halls", "--times", "20", *(word for kind in MISHAPS for word in ("--only", kind))),),
     ),
+    "bombs": Part(
+        "bombs in a hall, defused by two machines that only talk to each other, also where the hall is killed",
+        (("tests.tools.halls.bombs", "--times", "5"),),
+    ),
     "attack": Part("a visitor with a program of their own against a hall", (("tests.tools.halls.attacker",),)),
     "load": Part(
         "a hundred tables with three hundred players",

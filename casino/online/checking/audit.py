@@ -17,6 +17,8 @@ import msgspec
 from casino.core.errors import CasinoError, HallBroken, KeyUnusable
 from casino.core.open_files import read_bytes
 from casino.core.texts import _
+from casino.online.advice import is_advice
+from casino.online.bombs.chain import AdviceChain
 from casino.online.checking.chain import EntryChain
 from casino.online.checking.stream import logged
 from casino.online.host.folder import Secrets
@@ -91,7 +93,7 @@ class Audit:
             self.counts["visitors"] += 1
             self._check_visitor(books, who)
         for (place,) in books.store.rows("SELECT DISTINCT place FROM hall_entries ORDER BY place"):
-            self._check_table(books, place)
+            (self._check_advice if is_advice(place) else self._check_table)(books, place)
         self._check_purses(books)
         self._check_evenings(books)
         self._check_called_off(books)
@@ -197,6 +199,8 @@ class Audit:
         while told := books.entries.entries_after(seq):
             seq = told[-1].seq
             for one in told:
+                if is_advice(one.place):
+                    continue
                 entry = entry_of(one.body)
                 for place in () if (entry.table, entry.n) in self._only_told else entry.places:
                     if (account := place.member or accounts.get(place.id)) is None:
@@ -261,6 +265,26 @@ class Audit:
         while bodies := books.entries.entries_at(place, n):
             yield from bodies
             n += len(bodies)
+
+    def _check_advice(self, books: HallBooks, place: str) -> None:
+        """Checks what the experts of a bomb were told."""
+        past = AdviceChain(place)
+        for n, body in enumerate(self._entries(books, place)):
+            try:
+                entry, faults = past.take(body)
+            except HallBroken as broken:
+                self.faults.append(_("{place}, entry {number}: {fault}", place=place, number=n, fault=broken))
+                return
+            self.faults += [
+                _("{place}, entry {number}: {fault}", place=place, number=n, fault=fault) for fault in faults
+            ]
+            self._heads[place, n] = past.head
+            self.counts["entries"] += 1
+            if entry.is_settled and (place, n) not in self._only_told:
+                stored = books.store.stored_round(entry.round)
+                if stored.state != "settled" or record_of(stored) != decode_record(bytes(entry.record)):
+                    fault = _("the books hold another account of round {round}.", round=entry.round)
+                    self.faults.append(_("{place}, entry {number}: {fault}", place=place, number=n, fault=fault))
 
     def _check_table(self, books: HallBooks, place: str) -> None:
         past, level = EntryChain(place), load_level(place)

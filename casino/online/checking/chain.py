@@ -14,6 +14,7 @@ from casino.core.seals import TABLE_TOO
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action
 from casino.engines.sheets import Sheet
+from casino.online.bombs.checks import ClockWatch, drawn_case, faults_of_case, is_as_recorded
 from casino.online.checking.form import Form
 from casino.online.checking.own import Own
 from casino.online.messages import NO_START, Bet, EveningTold, Start, TableEntry, TakenSeat, encode, head_of
@@ -43,6 +44,7 @@ class EntryChain:
         self._evening: EveningTold | None = None  # the game master's, as bets were announced
         self._lock: TableEntry | None = None
         self._round: list[TableEntry] = []  # its "begun" and "acted" entries
+        self._clock = ClockWatch()  # of a bomb
 
     def take(self, body: bytes) -> tuple[TableEntry, list[str]]:
         """Takes the next entry; returns it and its faults, in sentences. Raises HallBroken if it cannot be followed."""
@@ -65,6 +67,13 @@ class EntryChain:
     def _faults(self, entry: TableEntry) -> Iterator[str]:
         places = {place.seat: place for place in entry.places}
         self._places = places
+        if entry.kind == "begun":
+            self._clock.begin()
+        yield from self._clock.faults_of(entry)
+        if entry.kind == "clock":
+            if not self._round:
+                yield _("Something was told of a bomb that was not armed.")
+            return
         if entry.kind in ("begun", "acted"):
             yield from self._faults_of_step(entry)
             return
@@ -170,6 +179,9 @@ class EntryChain:
         begun, lock = self._round[0] if self._round else None, self._lock
         try:
             record = decode_record(bytes(entry.record))
+            if record.special and begun is not None:
+                yield from self._faults_of_bomb(record, begun, entry)
+                return
             if begun is None or record.phrase != mixed(begun.parts) or record.parts != begun.parts:
                 yield _("The round was not drawn with everybody's secrets.")
             if begun is None or lock is None:
@@ -190,6 +202,15 @@ class EntryChain:
         except CasinoError as error:
             yield _("The round cannot be played again: {why}", why=error)
 
+    def _faults_of_bomb(self, record: RoundRecord, begun: TableEntry, entry: TableEntry) -> Iterator[str]:
+        """Faults of a bomb that is over. Raises CasinoError."""
+        if record.table != self._table or not self._is_by_the_rules(record.settings, begun):
+            yield _("The round was not played by this table's rules.")
+        yield from faults_of_case(self._table, record, self._seal, entry.seed, begun.parts)
+        if begun.case != drawn_case(record, entry.seed, begun.parts):
+            yield _("The case on the table was another than that of the record.")
+        yield from self._faults_of_telling(record, Replay(record))
+
     def _is_by_the_rules(self, settings: dict[str, Any], begun: TableEntry) -> bool:
         """True if a round had the rules of all earlier ones, except for fee and limits as they were told before it."""
         terms = begun.evening.terms if begun.evening is not None else {}
@@ -206,12 +227,15 @@ class EntryChain:
         """Faults of a round's entries: they must be what its record plays. Raises RecordError."""
         events, told = list(running.opening()), [bytes(event) for entry in self._round for event in entry.events]
         done = [entry.action for entry in self._round if entry.action is not None]
-        if list(record.actions or ()) != done:
+        if not record.special and list(record.actions or ()) != done:
             yield _("The actions of the round are not those that were announced.")
             return
         steps = iter(self._round[1:])
         while not running.is_at_end:
             step = next(steps, None)
+            if record.special and step is not None and not is_as_recorded(running, step.action):
+                yield _("The actions of the round are not those that were announced.")
+                return
             if step is not None and not _is_rightly_done(step, running.engine.default_action):
                 yield _("Something was done for a seat that did not ask for it.")
             events += running.act()

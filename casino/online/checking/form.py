@@ -15,7 +15,7 @@ from casino.engines.registry import GAMES
 from casino.online.messages import Limits, TableEntry, entry_of
 from casino.records.levels import load_level, override_settings
 
-_KINDS = frozenset({"seats", "bets", "locked", "begun", "acted", "unlocked"})
+_KINDS = frozenset({"seats", "bets", "locked", "begun", "acted", "unlocked", "clock"})
 _SEATS = ("seat", "target", "jumper", "winner", "loser", "first", "button")  # fields of events that name a seat
 
 

@@ -70,5 +70,8 @@ class Own:
 
 
 def _plain(action: Action | None) -> Action | None:
-    """An action without its seat, which the hall fills in."""
-    return msgspec.structs.replace(action, seat=HOUSE) if action is not None else None
+    """An action without what the hall fills in: its seat, and of a deal at a bomb the time and the other modules."""
+    if action is None:
+        return None
+    plain = msgspec.structs.replace(action, seat=HOUSE)
+    return msgspec.structs.replace(plain, clock=None, to=None) if plain.action == "deal" else plain

@@ -18,6 +18,7 @@ import msgspec
 
 from casino.core.errors import CasinoError, DoorCrowded, HallRefusal, KeyUnusable, LinkFailed, NoAnswer
 from casino.core.texts import _
+from casino.online.advice import advice_at
 from casino.online.checking.own import Own
 from casino.online.checking.witness import Witness, signature_of
 from casino.online.client.following import FollowedTables
@@ -240,13 +241,21 @@ class HallClient:
         if witness.id != self.id and self.tables.is_followed(witness.table) and witness.holds(self.admission.hall):
             self.tables.compare(witness)
 
+    @property
+    def _told_of(self) -> str:
+        """The visitor's table, or the place beside it of which experts are told; empty in the lobby."""
+        if self.place == LOBBY:
+            return ""
+        beside = advice_at(self.place)
+        return beside if self.tables.is_followed(beside) else self.place
+
     async def _be_here(self) -> None:
         """Signals the hall that this program is still here, and keeps the token fresh."""
         while not self.sent_home:
             try:
                 with suppress(NoAnswer, LinkFailed):
                     await self.renew()
-                table = "" if self.place == LOBBY else self.place
+                table = self._told_of
                 answer = await self.ask("here", table=table, seconds=0.0, **self._witness(table))
                 if not answer.is_done:
                     raise HallRefusal(answer.sentence)

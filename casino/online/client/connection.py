@@ -14,6 +14,8 @@ from typing import Any, Literal, Protocol
 
 from casino.core.errors import CasinoError
 from casino.core.texts import _
+from casino.online.advice import advice_at
+from casino.online.bombs.heard import RemoteAdvice
 from casino.online.client.client import HallClient
 from casino.online.client.remote import RemoteTable
 from casino.online.messages import Answer, Ask, HeldTold, Receipt, Statement, TableEntry
@@ -73,6 +75,7 @@ class HallConnection:
         self._news = News()
         self._secrets: dict[str, str] = {}  # secrets by commitment
         self._tables: dict[str, RemoteTable] = {}
+        self._advice: dict[str, RemoteAdvice] = {}  # by the places of which it is told
         self._loop = asyncio.new_event_loop()
         self._ends = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -128,6 +131,19 @@ class HallConnection:
         table = self._tables[name] = RemoteTable(load_level(name), self.me, self.id, self)
         self._do(self._follow(name, table))
         return table
+
+    def advice(self, name: str) -> RemoteAdvice:
+        """What the experts of a table's bomb are told, from now on. Raises CasinoError for an unknown level."""
+        advice = RemoteAdvice(load_level(name), self.id, lambda: time.monotonic_ns() // 1_000_000)
+        self._advice[advice.place] = advice
+        self._do(self._follow(advice.place, advice))
+        return advice
+
+    def leave_advice(self, name: str) -> None:
+        """Stops following what experts are told."""
+        self._advice.pop(advice_at(name), None)
+        if self.visitor is not None:
+            self._do(self.visitor.tables.unfollow(advice_at(name)))
 
     def leave_table(self, name: str) -> None:
         """Stops following a table."""
@@ -216,7 +232,7 @@ class HallConnection:
         except CasinoError as refusal:
             self._tell(lambda refusal=refusal: self._stands("refused", str(refusal)))  # type: ignore[misc]
             return
-        visitor.on_now = lambda now: self._tell(lambda: setattr(self, "now", now))
+        visitor.on_now = lambda now: self._tell(lambda: self._take_now(now))
         visitor.on_line = self._heard
         visitor.on_held = lambda told: self._tell(lambda: self._is_held(told))
         visitor.on_whisper = lambda id_, name, text: self._tell(lambda: self._listener.on_whisper(id_, name, text))
@@ -242,11 +258,15 @@ class HallConnection:
         self._is_troubled(visitor.link.is_up, visitor.link.trouble)
         try:
             async with asyncio.timeout(_LOOK_SECONDS):
-                for name, table in list(self._tables.items()):
+                for name, table in self._followed.items():
                     if (refusal := await visitor.tables.catch_up(name)) is not None:
                         self._tell(partial(table.begin_telling, refusal))
         except (TimeoutError, CasinoError):
             self._is_troubled(False, visitor.link.trouble)
+
+    @property
+    def _followed(self) -> dict[str, RemoteTable | RemoteAdvice]:
+        return {**self._tables, **self._advice}
 
     def _is_troubled(self, is_up: bool, why: str) -> None:
         """Notes why the hall cannot be reached, or that it can be again."""
@@ -258,16 +278,21 @@ class HallConnection:
     def _on_waits(self, sentence: str) -> None:
         self._tell(lambda: self._stands("knocking", sentence))
 
+    def _take_now(self, now: Now) -> None:
+        self.now = now
+        for table in self._followed.values():
+            table.hear_moment(now.t)
+
     def _is_held(self, told: HeldTold) -> None:
         if (table := self._tables.get(told.table)) is not None:
             table.cards_held.hear(told.round, told.held)
 
     def _is_split(self, name: str, fault: str) -> None:
-        if (table := self._tables.get(name)) is not None and fault not in table.faults:
+        if (table := self._followed.get(name)) is not None and fault not in table.faults:
             table.faults.append(fault)
 
     def _is_broken(self, name: str, why: str) -> None:
-        if (table := self._tables.get(name)) is not None:
+        if (table := self._followed.get(name)) is not None:
             table.begin_telling(why)
 
     def _stands(self, state: State, sentence: str) -> None:
@@ -277,12 +302,12 @@ class HallConnection:
         self.id, self.hall = visitor.id, visitor.admission.hall
         self._stands("in", "")
 
-    async def _follow(self, name: str, table: RemoteTable) -> None:
+    async def _follow(self, name: str, table: RemoteTable | RemoteAdvice) -> None:
         if self.visitor is None:
             return
 
-        async def on_entry(entry: TableEntry, head: str, faults: list[str]) -> None:
-            if entry.kind == "locked":
+        async def on_entry(entry: Any, head: str, faults: list[str]) -> None:
+            if isinstance(entry, TableEntry) and entry.kind == "locked":
                 for bet in entry.bets:
                     if secret := self._secrets.get(bet.commitment):
                         self._do(self._show(name, secret))

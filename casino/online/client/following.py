@@ -13,17 +13,19 @@ import msgspec
 
 from casino.core.errors import HallBroken, HallRefusal
 from casino.core.texts import _
+from casino.online.advice import is_advice
+from casino.online.bombs.chain import AdviceChain
 from casino.online.checking.chain import EntryChain
 from casino.online.checking.own import Own
 from casino.online.checking.witness import Heads, Witness
-from casino.online.messages import NO_START, Answer, Start, TableEntry, number_of
+from casino.online.messages import NO_START, Answer, Start, number_of
 from casino.online.wire import rights
 from casino.online.wire.message import Handler, IncomingMessage
 from casino.online.wire.subscription import Subscription
 
 log = logging.getLogger(__name__)
 
-OnEntry = Callable[[TableEntry, str, list[str]], Awaitable[None]]  # an entry, its head, and its faults
+OnEntry = Callable[[Any, str, list[str]], Awaitable[None]]  # an entry of the followed kind, its head, and its faults
 HearOf = Callable[[str, Handler], Awaitable[Subscription]]
 
 
@@ -44,7 +46,7 @@ class Followed:
 
     def __init__(self, table: str, on_entry: OnEntry, start: Start, own: Own) -> None:
         self.on_entry = on_entry
-        self.past = EntryChain(table, start, own)
+        self.past = AdviceChain(table, start) if is_advice(table) else EntryChain(table, start, own)
         self.heads = Heads()
         self.waiting: dict[int, bytes] = {}
         self.lock = asyncio.Lock()
@@ -81,7 +83,9 @@ class FollowedTables:
             self.on_split(witness.table, fault)
 
     async def follow(self, table: str, on_entry: OnEntry, *, whole: bool = False) -> None:
-        """Follows a table: hears its past and coming entries in order, each once; the recent ones, or all if `whole`.
+        """Follows a table, or the place of a bomb's experts: hears its past and coming entries in order, each once.
+
+        That is the recent ones, or all if `whole`.
 
         Raises HallRefusal for a table that is not there, or that one may not watch, NoAnswer, LinkFailed. The whole of
         a table without onlookers comes once the visitor sits there.

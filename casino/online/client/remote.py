@@ -18,6 +18,7 @@ from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
 from casino.engines.sheets import SkillName
+from casino.online.bombs.heard import HeardBomb
 from casino.online.checking.count import Count
 from casino.online.client.channel import Channel
 from casino.online.client.evening import Followed, RemoteEvening
@@ -36,6 +37,7 @@ from casino.tables.seating import NOBODY
 from casino.tables.table import (
     Bets,
     Candidate,
+    ClockElsewhere,
     FairDraw,
     Happened,
     News,
@@ -77,6 +79,9 @@ class RemoteTable:
         self.masters = RemoteEvening(followed, line, me, my_id)
         self._reader = reader_of(type(self._blank))
         self._view: Any = self._blank.view(HOUSE)
+        heard = HeardBomb(line, level.name, self._time, lambda: self._view.strikes)
+        self._armed = heard if self._blank.begins_with == "fee" else None
+        self.far_clock: ClockElsewhere | None = self._armed
         self._coming: deque[tuple[TableEntry, tuple[str, ...]]] = deque()
         self._news: list[News] = []
         self.cards_held = HeldCards(line, level.name, self._shown)
@@ -109,6 +114,10 @@ class RemoteTable:
         self.masters.hear(entry)
         self.refusal = ""
 
+    def hear_moment(self, moment: int) -> None:
+        """Takes the hall's clock as it was told apart from any entry: the last of these may be long past."""
+        self._time.hear(moment)
+
     def begin_telling(self, refusal: str = "") -> None:
         """Notes that all past entries have come, or, with a `refusal`, that the hall sends none any more."""
         self.is_told, self.refusal = not refusal, refusal
@@ -130,6 +139,12 @@ class RemoteTable:
         return found
 
     def _apply(self, entry: TableEntry, faults: tuple[str, ...]) -> None:
+        self.faults += faults
+        if self._armed is not None:
+            self._armed.take(entry)
+        if entry.kind == "clock":
+            self._news.append(TableChanged())
+            return
         self._last = entry
         self._time.wait_until(entry.until, entry.t)
         was_in = self._has_bet
@@ -138,7 +153,6 @@ class RemoteTable:
         else:
             self._bets, self._is_locked = entry.bets, entry.kind == "locked"
         self._seal = entry.seal
-        self.faults += faults
         if self.masters.take(entry):
             self._has_passed = False
             self._take_level(entry.evening.terms if entry.evening is not None else {})
@@ -269,7 +283,7 @@ class RemoteTable:
 
     @property
     def prepared(self) -> str:
-        return ""
+        return self._armed.case if self._armed is not None else ""
 
     @property
     def trust(self) -> Trust:
@@ -309,6 +323,8 @@ class RemoteTable:
             return TableWait(_("All bets are in. Everybody's secret is shown now."))
         if self._asked_for:
             return TableWait(_("Sent to the hall."))
+        if self._is_open and self._armed is not None:
+            return None  # its own clock says it
         if self._is_open:
             return wait_for_turn(self._time, self.turn, self._places, self._my_id, self.masters.told)
         if not self._bets:

@@ -40,6 +40,10 @@ class WaitClock:
         if until != self._until:
             self._until, self._of = until, until - moment
 
+    def seconds_since(self, moment: int) -> float:
+        """Seconds from a moment on the hall's clock in milliseconds until now; 0 for a coming one."""
+        return max(0.0, (self._clock() - min(self._lags, default=0) - moment) / 1000)
+
     def seconds_until(self, moment: int) -> float:
         """Seconds from now until a moment on the hall's clock in milliseconds; 0 for a past one."""
         return max(0.0, (moment - (self._clock() - min(self._lags, default=0))) / 1000)

@@ -235,6 +235,7 @@ class HostDesk:
             table.evening.end(now)
         for seat in sorted(table.sitters):
             table.stand(seat, now)
+        self._hall.advisers.clear(table.name, now)
         return _("{name} is closed.", name=table.name), None
 
     def _open_table(self, order: Order, now: int) -> Told:

@@ -1,4 +1,6 @@
-"""Entries sent only to the sitters of a table, while the host allows no onlookers.
+"""Entries sent only to the sitters of a table, and to a bomb's experts, while the host allows no onlookers.
+
+Those of a bomb go to whoever defuses it alone, whatever the host allows.
 
 The log keeps such an entry on a subject that no visitor may hear. Once it is there, the hall itself sends the same
 bytes to each visitor at the table, and to one who has just stood up. The subject and the receivers follow from the
@@ -10,6 +12,7 @@ from collections.abc import Mapping
 import msgspec
 
 from casino.core.errors import LinkFailed
+from casino.online.advice import ExpertTold
 from casino.online.messages import EveningTold, TakenSeat
 from casino.online.server.books import HallBooks
 from casino.online.server.entries import StoredEntry
@@ -25,6 +28,7 @@ class _Reach(msgspec.Struct, frozen=True):
     is_shut: bool = False
     places: tuple[TakenSeat, ...] = ()
     evening: EveningTold | None = None
+    experts: tuple[ExpertTold, ...] = ()
 
 
 _reach_of = msgspec.json.Decoder(_Reach).decode
@@ -67,6 +71,7 @@ class Seated:
         reach = _reach_of(told.body)
         sitting = {place.id for place in reach.places if place.id}
         sitting |= {reach.evening.master} if reach.evening is not None else set()
+        sitting |= {expert.id for expert in reach.experts}
         try:
             for id_ in sorted(sitting | self._sitting.get(told.place, set())) if reach.is_shut else ():
                 await self._link.publish(shut_to(told.place, id_), told.body)

@@ -37,7 +37,7 @@ class HallVoices:
         passed = min(now - self._ticked, _MOST_MS) if self._ticked >= 0 else 0
         self._ticked = now
         for speaker, name, words in self._talk.advance(max(0, passed) / 1000):
-            to = None if self._hall.host_book.has_onlookers else self._hall.sitting(name)
+            to = None if self._hall.reach.is_open_to_all(name) else self._hall.reach.sitting(name)
             self._hall.talk.say_of_house(speaker, name, words, now, to)
         heard = list(self._heard)
         self._heard.clear()

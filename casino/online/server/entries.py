@@ -5,6 +5,7 @@ Nothing is decided or sent here. The secrets of locked bets are kept beside them
 
 import msgspec
 
+from casino.online.advice import AdviceEntry
 from casino.online.messages import FIRST, NO_START, Bet, Start, TableEntry, encode, entry_of, head_of
 from casino.records.draw_secrets import DrawSecret
 from casino.save.store import Store
@@ -29,9 +30,9 @@ class PublishedEntries:
         self.is_shut = False
         self._last_seq: int | None = None  # None: it has to be looked up
 
-    def write_entry(self, entry: TableEntry) -> bytes:
+    def write_entry(self, entry: TableEntry | AdviceEntry) -> bytes:
         """Writes down the next entry of a table and returns its published bytes; only inside `writing`."""
-        body = encode(msgspec.structs.replace(entry, is_shut=self.is_shut))
+        body = encode(msgspec.structs.replace(entry, is_shut=self.is_shut or entry.is_shut))
         values = (entry.table, entry.n, body)
         self._last_seq = None
         self._store.connection.execute("INSERT INTO hall_entries (place, n, body) VALUES (?, ?, ?)", values)
@@ -59,9 +60,10 @@ class PublishedEntries:
         return start
 
     def last_step(self, place: str) -> TableEntry:
-        """The last entry of a table that is not about seats alone; an empty one if there is none."""
-        query = "SELECT body FROM hall_entries WHERE place = ? AND instr(body, ?) = 0 ORDER BY n DESC LIMIT 1"
-        rows = self._store.rows(query, (place, b'"kind":"seats"'))
+        """The last entry of a table that is not about seats or clocks alone; an empty one if there is none."""
+        is_none = "instr(body, ?) = 0"
+        query = f"SELECT body FROM hall_entries WHERE place = ? AND {is_none} AND {is_none} ORDER BY n DESC LIMIT 1"
+        rows = self._store.rows(query, (place, b'"kind":"seats"', b'"kind":"clock"'))
         return entry_of(rows[0][0]) if rows else TableEntry(table=place, n=-1, kind="", prev=FIRST, t=0)
 
     def _last_of(self, place: str, kind: str, most: int = 1) -> list[TableEntry]:

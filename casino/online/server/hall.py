@@ -16,6 +16,7 @@ import msgspec
 from casino.core.errors import CasinoError, HallRefusal, SaveError
 from casino.core.texts import _, pgettext
 from casino.engines.sheets import Sheet, sheet_in
+from casino.online.advice import table_of
 from casino.online.checking.witness import Witness
 from casino.online.host.book import HostBook
 from casino.online.host.departures import SHOWN_OUT, Departures
@@ -26,6 +27,8 @@ from casino.online.server.masters import ASKS, Masters
 from casino.online.server.money import MAX_TOLD_BYTES, HallMoney, Handler, Signature
 from casino.online.server.presence import LOBBY, MAX_PEOPLE, MAX_TABLES, Now, Person, Presence, TableNow
 from casino.online.server.put_back import PutBackWatch
+from casino.online.server.table.advisers import NO_SUCH_TABLE, Advisers
+from casino.online.server.table.reach import Reach
 from casino.online.server.table.table import WINDOW_MS, HallTable
 from casino.online.server.talk import RateLimit, Talk
 from casino.online.server.visitors import Visitor
@@ -37,14 +40,13 @@ LOOK_MS = 500  # between two checks of who is away
 TABLES_A_TICK = 200  # about so many tick at once: more take turns, so that no visitor waits for all of them
 _MAX_ANSWERED = 16  # spoken messages of a visitor whose repeats are recognized
 # Each reads many pages of the books, or adds a line to them for ever: no visitor needs more of them.
-_COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement", *ASKS)
+_COSTLY = ("buy", "find", "leave", "now", "receipts", "sit", "standings", "start", "statement", "advise", *ASKS)
 MAX_COSTLY, COSTLY_SECONDS = 60, 10.0
 MAX_HOLDS, HOLDS_SECONDS = 100, 10.0  # messages on how a visitor holds cards
 WITNESS_MS = 2_000  # between two heads passed on for one visitor
 # A visitor who did any of these is no stranger.
-_REMEMBERED = ("bet", "buy", "master_begin", "report", "say", "sit", "whisper")
+_REMEMBERED = ("advise", "bet", "buy", "master_begin", "report", "say", "sit", "whisper")
 _SPEAKS = ("say", "whisper", "report")  # done once, however often asked; not in the books
-NOBODY_LOOKS_ON = _("The host allows no spectators: a table is seen and heard only by those who sit there.")
 
 
 class HallServer:
@@ -81,20 +83,22 @@ class HallServer:
         self.host_book = HostBook(books.store)
         books.take_up()
         books.entries.is_shut = not self.host_book.has_onlookers  # before a table publishes anything
-        self.presence = Presence(self.seats_of)
+        self.presence = Presence(self.places_of)
         self.till = HallMoney(books, public, sign, shown)
         self.talk = Talk(books, self.host_book, self.presence, self._publish)
         self._costly = RateLimit(pgettext("more than so many", "questions of this kind"), MAX_COSTLY, COSTLY_SECONDS)
         self._holds = RateLimit(pgettext("more than so many", "messages"), MAX_HOLDS, HOLDS_SECONDS)
         self._said: defaultdict[str, deque[tuple[str, bytes]]] = defaultdict(lambda: deque(maxlen=_MAX_ANSWERED))
         self.masters = Masters(books, self.host_book, self.presence, self.table)
-        self._handlers = self._all_handlers()
-        sessions = {session.level.name: session for session, _ in resume_or_void(books.store)}
+        sessions = {session.level.name: session for session, _ in resume_or_void(books.store, gives_up=False)}
         decided = self.host_book.window_ms
         window = window_ms if decided is None else decided
         self.tables: dict[str, HallTable] = {
             name: HallTable(books, load_level(name), sessions.get(name), window_ms=window) for name in levels
         }
+        self.advisers = Advisers(self.tables, self.host_book.is_closed)
+        self.reach = Reach(self.tables, self.advisers, self.host_book, self.seats_of)
+        self._handlers = self._all_handlers()
         self._watch = PutBackWatch(books, self.tables, public)
         for table in self.tables.values():
             table.on_seats = self._forget_seats
@@ -118,6 +122,7 @@ class HallServer:
         return {
             **self.till.handlers,
             **self.masters.handlers,
+            **self.advisers.handlers,
             "here": self._on_here,
             "now": self._on_now,
             "find": self._on_find,
@@ -204,19 +209,12 @@ class HallServer:
     def table(self, name: str) -> HallTable:
         """A table by its name. Raises HallRefusal if there is none."""
         if name not in self.tables:
-            raise HallRefusal(_("There is no such table in this hall."))
+            raise HallRefusal(NO_SUCH_TABLE)
         return self.tables[name]
 
-    def _check_sees(self, who: Visitor, place: str) -> None:
-        """Checks that a visitor may see and hear a place; raises HallRefusal if not."""
-        if self.host_book.has_onlookers or place == LOBBY or place in self.seats_of(who.id):
-            return
-        if self.table(place).evening.master != who.id:
-            raise HallRefusal(NOBODY_LOOKS_ON)
-
     def _on_since(self, who: Visitor, ask: Ask, now: int) -> object:
-        name = self.table(ask.table).name
-        self._check_sees(who, name)
+        name = self.advisers.told_place(ask.table)
+        self.reach.check_sees(who.id, name)
         bodies: list[str] = []
         size = 0
         for body in self.books.entries.entries_at(name, ask.head + 1):
@@ -227,8 +225,8 @@ class HallServer:
         return bodies
 
     def _on_start(self, who: Visitor, ask: Ask, now: int) -> object:
-        name = self.table(ask.table).name
-        self._check_sees(who, name)
+        name = self.advisers.told_place(ask.table)
+        self.reach.check_sees(who.id, name)
         return self.books.entries.start_of(name)
 
     def _on_leave(self, who: Visitor, ask: Ask, now: int) -> object:
@@ -238,6 +236,7 @@ class HallServer:
 
     def pay_out(self, who: Visitor, now: int, aid: str = "") -> Receipt:
         """Frees a visitor's seats and pays everything out. Raises HallRefusal for a visitor in a round."""
+        self.advisers.leave(who.id, now)
         for table in self.tables.values():
             if (seat := table.seat_of(who.id)) and not table.stand(seat, now):
                 raise HallRefusal(_("You are in a round: it is played to its end by the rules first."))
@@ -310,10 +309,9 @@ class HallServer:
         """The tables at which a visitor sits."""
         return self._seated().get(visitor, [])
 
-    def sitting(self, table: str) -> list[str]:
-        """The visitors who sit at a table, and its game master."""
-        at = self.tables[table]
-        return list(dict.fromkeys(filter(None, (*(who.visitor for who in at.sitters.values()), at.evening.master))))
+    def places_of(self, visitor: str) -> list[str]:
+        """The tables at which a visitor sits, or is at the desk of the bomb."""
+        return self._seated().get(visitor, []) + self.advisers.desks_of(visitor)
 
     def let_look_on(self, *, may: bool) -> None:
         """Sets whether visitors may watch tables at which they do not sit."""
@@ -332,7 +330,7 @@ class HallServer:
 
     def _place(self, name: str) -> str:
         """The place that an ask names, the lobby if empty. Raises HallRefusal for a place this hall does not have."""
-        return LOBBY if name in ("", LOBBY) else self.table(name).name
+        return LOBBY if name in ("", LOBBY) else self.table(table_of(name)).name
 
     def _on_here(self, who: Visitor, ask: Ask, now: int) -> object:
         with suppress(HallRefusal):  # a table of an earlier opening
@@ -341,10 +339,10 @@ class HallServer:
                 self._witnessed[who.id] = now
                 witness = Witness(who.id, who.public, who.name, ask.table, ask.head, ask.text[:64], ask.sealed[:200])
                 self._watch.look(witness, now)
-                self._check_sees(who, ask.table)
+                self.reach.check_hears(who.id, ask.table)
                 to = [f"ev.say.{ask.table}"]
-                if not self.host_book.has_onlookers:
-                    to = [f"ear.{id_}" for id_ in self.sitting(ask.table)]
+                if not self.reach.is_open_to_all(ask.table):
+                    to = [f"ear.{id_}" for id_ in self.reach.sitting(table_of(ask.table))]
                 for subject in to:
                     self.outbox.append((subject, encode(witness)))
         return None
@@ -357,14 +355,13 @@ class HallServer:
         place = self._place(ask.table)
         if not self.presence.is_at(who.id, place):
             raise HallRefusal(_("You hear only what is said where you are."))
-        self._check_sees(who, place)
+        self.reach.check_hears(who.id, place)
         return self.talk.last_lines(place)
 
     def _on_say(self, place: str, who: Visitor, ask: Ask, now: int) -> object:
         name = self._place(place)
-        self._check_sees(who, name)
-        is_for_all = name == LOBBY or self.host_book.has_onlookers
-        self.talk.say(who, name, ask, now, to=None if is_for_all else self.sitting(name))
+        self.reach.check_hears(who.id, name)
+        self.talk.say(who, name, ask, now, to=None if self.reach.is_open_to_all(name) else self.reach.sitting(name))
         self.on_said(ask.by or who.name, name, ask.text)
         return None
 
@@ -412,7 +409,8 @@ class HallServer:
         table = self.tables[name]
         kept = table.kept_evening
         is_open, gives = not self.host_book.is_closed(name), kept is not None and not kept.own_purses
-        return TableNow(name, self._seen_places(table), is_open, table.n, gives)
+        experts, is_armed = tuple(table.experts.values()), table.advised is not None and table.advised.is_armed
+        return TableNow(name, self._seen_places(table), is_open, table.n, gives, experts, is_armed)
 
     def _seen_places(self, table: HallTable) -> tuple[TakenSeat, ...]:
         """The sitters of a table; without onlookers their purses and sheets are hidden, which tell how they play."""
@@ -434,6 +432,9 @@ class HallServer:
                 if not self.presence.is_here(visitor, now):
                     for name in list(self.seats_of(visitor)):
                         self.tables[name].stand(self.tables[name].seat_of(visitor), now)
+            for visitor in self.advisers.experts():
+                if visitor in self.departures.gone or not self.presence.is_here(visitor, now):
+                    self.advisers.leave(visitor, now)
         self.door.forget_strangers(now)
         absent = self._away | self.departures.leaving
         turns = 1 + len(self.tables) // TABLES_A_TICK

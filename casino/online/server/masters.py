@@ -55,6 +55,8 @@ class Masters:
         table = self._table(ask.table)
         if not self._host_book.has_masters:
             raise HallRefusal(NO_MASTERS)
+        if table.advised is not None:
+            raise HallRefusal(_("A bomb has no game master."))
         if self._host_book.is_closed(table.name):
             raise HallRefusal(_("The host has closed this table."))
         if not self._presence.is_at(who.id, table.name):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from casino.online.advice import ExpertTold
 from casino.online.messages import Face, TakenSeat, encode
 
 LOBBY = "lobby"  # the one place without a table
@@ -40,7 +41,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table of the hall: its sitters, whether the host has it open, and how many entries it has published.
 
-    `gives_purses`: a game master's evening is held there, in which everybody has a purse for the evening.
+    `gives_purses`: a game master's evening is held there, in which everybody has a purse for the evening. `experts` are
+    at the desk of its bomb, and `is_armed` says that a bomb is armed there.
     """
 
     name: str
@@ -48,6 +50,8 @@ class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
     is_open: bool = True
     n: int = 0
     gives_purses: bool = False
+    experts: tuple[ExpertTold, ...] = ()
+    is_armed: bool = False
 
 
 class Now(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -177,9 +181,10 @@ def bounded(moment: Now) -> bytes:
     others = [person for person in moment.people if person.place == LOBBY]
     tables, left = [], MAX_PLACES
     for table in moment.tables[:MAX_TABLES]:
-        is_told = len(table.places) <= left
-        left -= len(table.places) if is_told else 0
-        tables.append(table if is_told else msgspec.structs.replace(table, places=()))
+        count = len(table.places) + len(table.experts)
+        is_told = count <= left
+        left -= count if is_told else 0
+        tables.append(table if is_told else msgspec.structs.replace(table, places=(), experts=()))
     most = MAX_PEOPLE
     while True:
         people = tuple((*seated, *others)[:most])

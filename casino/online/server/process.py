@@ -214,7 +214,7 @@ class HallProcess:
 
     async def _begin(self) -> None:
         """Starts hearing and answering."""
-        sitting = {name: set(self.hall.sitting(name)) for name in self.hall.tables}
+        sitting = {name: set(self.hall.reach.sitting(name)) for name in self.hall.tables}
         await self.publisher.begin(self._link, Seated(self._link, self.books, sitting))
         host = HostDesk(self.hall, self.authority, self.folder / KEYS, self.stop)
         self._steering = Steering(self._link, self.authority, self.hall, host, self._now)

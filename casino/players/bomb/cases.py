@@ -44,6 +44,7 @@ _LETTERS = "".join(
 )  # the missing ones are read as 1 and 0
 
 _STREAM = "bomb case 1"  # another text would give every code another case
+_DRAWN_STREAM = "bomb of a hall 1"  # another text would give every seed another case
 _DAY_STREAM = "bomb of the day 1"  # another text would give every day another case
 _WORD = 8  # bytes of a draw
 
@@ -59,7 +60,16 @@ def new_case_code(rng: random.Random) -> str:
 
 def code_of_the_day(date: str) -> str:
     """The code of the case of a day, "2031-10-31", which is the same for everybody."""
-    digest = hashlib.sha256(f"{_DAY_STREAM} {date}".encode()).digest()
+    return _code_from(f"{_DAY_STREAM} {date}")
+
+
+def drawn_code(seed: str, phrase: str) -> str:
+    """The code of the case that a hall draws from the sealed seed of a round and the phrase that others mixed in."""
+    return _code_from(f"{_DRAWN_STREAM} {seed} {phrase}")
+
+
+def _code_from(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
     signs = "".join(ALPHABET[part % len(ALPHABET)] for part in digest[: CODE_LENGTH - 1])
     return format_case_code(signs + ALPHABET[-_weighed(signs) % len(ALPHABET)])
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from casino.engines.base import Event
 from casino.records.levels import Level
@@ -58,7 +58,8 @@ class GameCard:
     """A place with its tables.
 
     `lobby` is the room entered first, if there is one; `miniature` is the picture behind its door in the hall.
-    `missions` is the page to which the plaque of such a level leads.
+    `missions` is the page to which the plaque of such a level leads, `advice` the module of what
+    experts at other machines have, an `ExpertsDesk` of `casino.scenes.dialogs.beside`.
     """
 
     place: Place
@@ -66,3 +67,4 @@ class GameCard:
     miniature: Callable[[], Miniature]
     lobby: Callable[[], GameLobby] | None = None
     missions: Callable[[], Missions] | None = None
+    advice: Callable[[], Any] | None = None

@@ -68,8 +68,11 @@ class RuleWords(Protocol):
 
 
 def bet_limits(level: Level) -> str:
-    """The limits of a bet: "1 to 100 coins"."""
+    """The limits of a bet: "1 to 100 coins"; where a fee is paid in place of bets, that: "fee $20"."""
     rules = level.settings
+    if not hasattr(rules, "maximum"):
+        fee = int(rules.minimum)
+        return _("fee {amount}", amount=format_amount(fee, level.currency)) if fee else _("free")
     least = format_amount(rules.minimum, level.currency).split(" ")[0]
     return _("{least} to {most}", least=least, most=format_amount(rules.maximum, level.currency))
 

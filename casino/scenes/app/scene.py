@@ -49,6 +49,7 @@ class Scene:
         self._base: pygame.Surface | None = None  # the picture below everything in both
         self._is_laid = False  # whether the next one has the ground already
         self._look: Look | None = None
+        self._canvas = house.size
         self._made_for: tuple[object, ...] = ()
         self.touched: list[pygame.Rect] = []
         self.needs_repaint = True  # the still picture is out of date
@@ -204,9 +205,9 @@ class Scene:
     def look(self) -> Look:
         """The theme and sizes in force."""
         if self._look is None:
-            width, height = self.house.size
+            self._canvas = self.house.size
             preferences = self.house.preferences
-            metrics = Metrics(width, height, preferences.text_scale)
+            metrics = Metrics(*self.room, preferences.text_scale)
             self._look = Look(theme(self.place), metrics, preferences.four_colour, preferences.dice_set)
         return self._look
 
@@ -218,7 +219,12 @@ class Scene:
     @property
     def drawn_size(self) -> tuple[int, int]:
         """The canvas size for which all places were computed."""
-        return self.metrics.width, self.metrics.height
+        return self._canvas if self._look is not None else self.house.size
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The width and height in px that the scene lays itself out in: the whole canvas, or its upper left part."""
+        return self.house.size
 
     @property
     def metrics(self) -> Metrics:

@@ -11,6 +11,7 @@ from casino.core.letters import folded
 from casino.core.texts import _, ngettext, pgettext
 from casino.engines.base import Event
 from casino.engines.registry import GAMES
+from casino.online.advice import ExpertTold
 from casino.online.server.presence import MAX_PEOPLE, MAX_PLACES, Now, Person, TableNow
 from casino.online.server.talk import TalkLine
 from casino.players.castle.chat_words import name_in, named, whispered_to
@@ -40,6 +41,9 @@ class OpenTable:
         self.shoe_share = 0.0
         self.is_closed = False
         self.gives_purses = False  # a game master's evening has purses of its own
+        self.is_bomb = GAMES[level.game].engine(level.settings).begins_with == "fee"
+        self.experts: tuple[ExpertTold, ...] = ()  # at the desk of its bomb
+        self.is_armed = False
         self._n = 0
 
     @property
@@ -55,7 +59,20 @@ class OpenTable:
     def news(self) -> str:
         if self.is_closed:
             return _("Closed by the host")
+        if self.is_bomb:
+            return self._news_of_bomb
         return _("People are playing") if any(one.is_human or one.is_far for one in self.seats.values()) else ""
+
+    @property
+    def _news_of_bomb(self) -> str:
+        """Who defuses, and how many experts there are."""
+        count, name = len(self.experts), next((one.name for one in self.seats.values()), "")
+        experts = ngettext("{count} expert", "{count} experts", count) if count else _("no expert yet")
+        if not name:
+            return _("{experts} at the desk", experts=experts) if count else ""
+        if self.is_armed:
+            return _("{name} defuses, {experts}", name=name, experts=experts if count else _("no expert"))
+        return _("{name} is at the bomb, {experts}", name=name, experts=experts)
 
     def take(self, told: TableNow, my_id: str) -> None:
         """Takes the table's present state."""
@@ -65,8 +82,10 @@ class OpenTable:
             )
             for place in told.places
         }
-        if (seats, not told.is_open) != (self.seats, self.is_closed):
+        seen, now = (self.seats, self.is_closed, self.experts, self.is_armed), (seats, not told.is_open)
+        if (*now, told.experts, told.is_armed) != seen:
             self.version += 1
+        self.experts, self.is_armed = told.experts, told.is_armed
         self.seats, self.is_closed, self._n = seats, not told.is_open, told.n
         self.gives_purses = told.gives_purses
 

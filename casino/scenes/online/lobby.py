@@ -18,6 +18,7 @@ from casino.scenes.app.place import needed
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.games.castle.lobby_host import LobbyEntry
 from casino.scenes.games.castle.scene import CastleHall
+from casino.scenes.online.advice.walking import WalkingToDesk
 from casino.scenes.online.castle import OpenCastle
 from casino.scenes.online.host_page import HostPage
 from casino.scenes.online.money_page import MoneyPage
@@ -28,7 +29,7 @@ from casino.scenes.online.to_table import by_the_middle, go_to_table, too_little
 
 _PARTNERS = 2  # the house's players at a table for several
 _FOR_SEVERAL = 5  # seats
-_MAX_TABLES = 9
+_MAX_TABLES = 10
 
 
 class OnlineLobby:
@@ -66,6 +67,13 @@ class OnlineLobby:
 
     def missing_deed(self, level: Level) -> str:
         return ""
+
+    def beside(self, level: Level) -> LobbyEntry | None:
+        table = self._session.castle.table(level.name)
+        if not table.is_bomb or table.own_seat or table.is_closed or self._house.show is not None:  # nobody types there
+            return None
+        advise = lambda: self._house.stack.push(WalkingToDesk(self._house, self._session, level))  # noqa: E731
+        return LobbyEntry("advise", _("Advise"), "book", pygame.K_F10, advise)
 
     def entries(self) -> Sequence[LobbyEntry]:
         house, session = self._house, self._session
@@ -145,6 +153,8 @@ def _go_to(house: House, session: OnlineSession, level: Level) -> None:
     table = castle.table(level.name)
     if table.is_closed:
         house.say(_("The host has closed this table."), _(level.title))
+    elif table.is_bomb:
+        _go_to_bomb(house, session, level)
     elif castle.has_onlookers:
         go_to_table(house, session, level)
     elif table.own_seat:
@@ -157,6 +167,19 @@ def _go_to(house: House, session: OnlineSession, level: Level) -> None:
         house.say(lack + " " + _("The host allows no spectators."), _(level.title))
     else:
         go_to_table(house, session, level, by_the_middle(table.free_seats, table.seat_count))
+
+
+def _go_to_bomb(house: House, session: OnlineSession, level: Level) -> None:
+    """Goes to a bomb, which nobody but whoever defuses it may see."""
+    table, purse = session.castle.table(level.name), session.connection.purse if session.connection is not None else 0
+    if table.own_seat or (table.free_seats and purse >= int(level.settings.minimum)):
+        go_to_table(house, session, level, [1])
+    elif table.free_seats:
+        house.say(too_little(level, purse) + " " + _("Advising costs nothing."), _(level.title))
+    else:
+        name = next(one.name for one in table.seats.values())
+        words = _("{name} is at the bomb, and nobody else may see it. You can advise.", name=name)
+        house.say(words, _(level.title))
 
 
 def company_of() -> list[str]:

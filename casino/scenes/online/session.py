@@ -18,6 +18,7 @@ import msgspec
 
 from casino.core.errors import CasinoError, HallRefusal
 from casino.core.texts import _
+from casino.online.bombs.heard import RemoteAdvice
 from casino.online.client.connection import HallConnection
 from casino.online.client.purse import HomePurse
 from casino.online.client.remote import RemoteTable
@@ -365,6 +366,20 @@ class OnlineSession:
         """The player's own sheet as it is sent to a table; empty where hall or table takes none."""
         sheet = sheet_at(self.house.store, level, self.me) if self.castle.has_sheets else None
         return str(sheet) if sheet is not None else ""
+
+    def advice(self, name: str) -> RemoteAdvice:
+        """What the experts of a table's bomb are told, from now on. Raises CasinoError for an unknown table."""
+        if self.connection is None:
+            raise CasinoError(_("You are not in a hall."))
+        self._on_gone = None
+        self.connection.go(name)
+        return self.connection.advice(name)
+
+    def leave_advice(self, name: str) -> None:
+        """Stops hearing of a bomb and goes back to the lobby."""
+        if self.connection is not None:
+            self.connection.leave_advice(name)
+            self.connection.go(LOBBY)
 
     def leave_table(self, name: str) -> None:
         """Stops following a table and goes back to the lobby."""

@@ -14,6 +14,7 @@ from casino.scenes.dialogs.dialogs import AnswerOption, Question
 from casino.scenes.games.castle.table_parts import TableTalk
 from casino.scenes.games.castle.tables import visited_table
 from casino.scenes.games.places import card_of
+from casino.scenes.online.advice.talk import BombTalk
 from casino.scenes.online.master_part import MasterPart
 from casino.scenes.online.session import OnlineSession
 from casino.scenes.online.table_parts import HallPart, TalkButton
@@ -138,6 +139,9 @@ def show_table(house: House, session: OnlineSession, table: RemoteTable) -> Tabl
     scene.parts.append(MasterPart(driver, table, session, lambda: _show_again(house, session, table)))
     if card.lobby is not None:  # with room for it on the screen
         scene.parts.append(TableTalk(driver, session.castle, session.say, session.me.name))
+    elif table.far_clock is not None:
+        scene.parts.append(BombTalk(driver, session))
+        scene.resized()
     else:
         scene.parts.append(TalkButton(driver, session))
     house.stack.push(scene)

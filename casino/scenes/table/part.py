@@ -13,6 +13,11 @@ from casino.ui.widgets.widgets import Widget
 class TablePart:
     """A chat, a clock, a log. Each part overrides what it needs."""
 
+    @property
+    def room(self) -> tuple[int, int] | None:
+        """The width and height in px that this part leaves to the table, from the upper left; None for everything."""
+        return None
+
     def widgets(self) -> Sequence[Widget]:
         """The part's widgets, after those of the table."""
         return ()

@@ -95,6 +95,10 @@ class TableScene(Scene, Generic[View]):
         return self.house.doors.place(self.level).face
 
     @property
+    def room(self) -> tuple[int, int]:
+        return next((left for part in self.parts if (left := part.room) is not None), super().room)
+
+    @property
     def message(self) -> str:
         """The line that says what is happening and why."""
         message: str = self.view.model.message

@@ -10,8 +10,8 @@ import pytest
 
 from casino.engines.sheets import Sheet
 from casino.online.messages import encode
-from casino.online.server.hall import NOBODY_LOOKS_ON
 from casino.online.server.presence import MAX_PEOPLE
+from casino.online.server.table.reach import NOBODY_LOOKS_ON
 from casino.online.server.talk import Owes, ear_of
 from casino.online.wire.keys import Identity, seal, unseal
 from casino.records.levels import load_level

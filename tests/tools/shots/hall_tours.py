@@ -2,7 +2,18 @@
 
 from unittest import mock
 
-from tests.scenes.places import online, own_hall, somebody_elsewhere, standings, table_elsewhere, talk_elsewhere
+from tests.scenes.places import (
+    bomb_elsewhere,
+    bomb_over_elsewhere,
+    desk_elsewhere,
+    lobby_with_bombs,
+    online,
+    own_hall,
+    somebody_elsewhere,
+    standings,
+    table_elsewhere,
+    talk_elsewhere,
+)
 from tests.tools.shots.steps import Tour
 
 _AXE = "black_axe/standard"
@@ -38,6 +49,17 @@ TOURS: dict[str, Tour] = {
         "elsewhere_round": lambda pilot: table_elsewhere(pilot.app, _AXE),
         "elsewhere_seal": "Fair draw",
     },
+    "a hall with a bomb, and the bomb there": {
+        "elsewhere_bombs": lambda pilot: lobby_with_bombs(pilot.app),
+    },
+    "a sealed bomb elsewhere": {"elsewhere_sealed": lambda pilot: bomb_elsewhere(pilot.app, is_armed=False)},
+    "a bomb elsewhere": {"elsewhere_bomb": lambda pilot: bomb_elsewhere(pilot.app)},
+    "a bomb elsewhere that is over": {"elsewhere_over": lambda pilot: bomb_over_elsewhere(pilot.app)},
+    "an expert with the manual, and at the desk": {
+        "elsewhere_advice": lambda pilot: desk_elsewhere(pilot.app),
+        "elsewhere_desk": "The desk",
+    },
+    "the end of a bomb for an expert": {"elsewhere_end": lambda pilot: desk_elsewhere(pilot.app, is_over=True)},
     "a table elsewhere without room for talk, and the page for it": {
         "elsewhere_talk": lambda pilot: talk_elsewhere(pilot.app),
     },

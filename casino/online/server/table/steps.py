@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from casino.engines.sheets import Sheet
+from casino.online.advice import ExpertTold
 from casino.online.messages import EveningTold, TableEntry, TakenSeat, head_of
 from casino.online.server.books import HallBooks
 from casino.players.characters import CHARACTERS, Character, Memory
@@ -70,7 +71,7 @@ class TableSteps:
     """The base of a hall's table: its sitters, its entries, and steps that are written whole or taken back."""
 
     # Fields a step changes. Otherwise, after a disk was full for a moment, bets could be published as locked twice.
-    taken_back: tuple[str, ...] = ("until", "turn_n", "sitters", "is_seal_told", "level", "kept_evening")
+    taken_back: tuple[str, ...] = ("until", "turn_n", "sitters", "is_seal_told", "level", "kept_evening", "experts")
 
     def __init__(self, books: HallBooks, level: Level, session: TableSession) -> None:
         self.books = books
@@ -78,6 +79,7 @@ class TableSteps:
         self.session = session
         self.sitters: dict[int, SeatHolder] = {}
         self.kept_evening: KeptEvening | None = None
+        self.experts: dict[str, ExpertTold] = {}  # at the desk of a bomb, by their ids
         self.until = 0
         self.now = 0
         self.turn_n = -1  # the entry in which the present turn began

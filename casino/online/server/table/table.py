@@ -18,6 +18,7 @@ from casino.core.errors import HallRefusal, IllegalAction, LevelError, WrongTurn
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, RoundSettled
 from casino.engines.sheets import Sheet
+from casino.online.bombs.at_table import BombAtTable, record_with
 from casino.online.messages import Bet, TableEntry, encode
 from casino.online.server.books import HallBooks
 from casino.online.server.table.company import Company
@@ -81,6 +82,7 @@ class HallTable(TableSeats):
         self._locks = 0
         self._is_taken_up = False  # the locked or open round is from before the hall was opened
         self._known_secrets = books.entries.commitments_of(level.name) if last else set()  # commitments of locked bets
+        self.advised = BombAtTable(self, self._act) if self.session.engine.begins_with == "fee" else None
         if last:
             self._take_up(last)
 
@@ -90,6 +92,8 @@ class HallTable(TableSeats):
         session.person_of = self.evening.person_of
 
     def sit(self, seat: int, account: Account, visitor: str, now: int, sheet: Sheet | None = None) -> None:
+        if self.advised is not None:
+            self.advised.check_may_sit(visitor)
         if visitor and self.kept_evening is not None:
             self.evening.sit(seat, account, visitor, sheet, now)
         else:
@@ -129,6 +133,8 @@ class HallTable(TableSeats):
         step = self.books.entries.last_step(self.name)
         if self.session.is_open:
             self.turn_n = self.n - 1
+            if self.advised is not None:
+                self.advised.take_up(entry)
             self._round_parts = self.books.entries.parts_of(self.name)
             self._is_taken_up = True
         elif (step.kind in ("begun", "acted") and step.turn is not None) or (
@@ -156,6 +162,8 @@ class HallTable(TableSeats):
             return
         seat = self.own_seat(visitor)
         self.check_between()
+        if self.advised is not None:
+            self.advised.check_may_arm()
         if not is_digits(bet.commitment):
             raise HallRefusal(_("A bet must come with the SHA-256 of a secret."))
         if any(other.commitment == bet.commitment for at, other in self.bets.items() if at != seat):
@@ -277,6 +285,8 @@ class HallTable(TableSeats):
         try:
             kind = self.session.engine.begins_with
             self._round_parts = tuple(self._parts[seat] for seat in sorted(self._parts))
+            if self.advised is not None:
+                self.advised.lay_case()
             with self.as_written():
                 if kind == "chips":
                     self.session.open_round({bet.seat: bet.chips or {} for bet in bets})
@@ -301,6 +311,8 @@ class HallTable(TableSeats):
 
         def pay() -> None:
             self._stakes.pay_called_off(locked, self.sitters)
+            if self.advised is not None:
+                self.advised.call_off(why)
 
         self.step("unlocked", pay, bets=tuple(locked), sentence=why, is_paid_for=True)
 
@@ -309,6 +321,9 @@ class HallTable(TableSeats):
     def act(self, visitor: str, aid: str, action: Action, now: int) -> None:
         """Does a visitor's action at the visitor's own seat. Raises HallRefusal, IllegalAction."""
         seat = self.evening.seat_for(visitor) or self.own_seat(visitor)
+        if self.advised is not None:
+            self.advised.let_pass(now)
+            action = self.advised.timed(action)
         if self.session.engine.turn != seat:
             raise WrongTurn(NOT_YOUR_TURN)
         self.now, self._asked_by = now, (visitor, aid)
@@ -329,6 +344,9 @@ class HallTable(TableSeats):
             return
         if not self.session.is_open:
             self._tick_between(now, away)
+            return
+        if self.advised is not None:
+            self.advised.tick(now)
             return
         turn = self.session.engine.turn
         who = self.sitters.get(turn or 0)
@@ -356,6 +374,8 @@ class HallTable(TableSeats):
 
     def _turn_ends(self) -> int:
         """The end of the present turn, on the hall's clock."""
+        if self.advised is not None:
+            return self.advised.until
         who = self.sitters.get(self.session.engine.turn or 0)
         if who is None:
             return self.now + AWAY_TURN_MS
@@ -365,13 +385,17 @@ class HallTable(TableSeats):
     def _come_back(self, now: int) -> None:
         """Sets the time; in a reopened hall people get time to come back to what was awaited."""
         self.now = now
-        if not self.until and (self.locked or self.session.is_open):
+        if not self.until and (self.locked or (self.session.is_open and self.advised is None)):
             self.until = now + BACK_MS
 
     def drop_taken_up(self, now: int, why: str) -> None:
         """Calls off a round from before the hall was opened, and forgets its seed, which others may know by now."""
         if not self._is_taken_up or not (self.locked or self.session.is_open):
             return
+        self._drop(now, why)
+
+    def _drop(self, now: int, why: str) -> None:
+        """Calls off a locked or open round, and forgets its seed."""
         self.now = now
         with self.as_written(), self.books.writing():
             locked = self.locked or self.books.entries.locked_at(self.name)
@@ -384,8 +408,13 @@ class HallTable(TableSeats):
             self._call_off([bet for bet in locked if bet.seat in self.sitters], why)
 
     def settle(self, now: int, why: str = _("The hall closes.")) -> None:
-        """Ends all that is open: locked bets go back, and a round is played to its end by the rules."""
+        """Ends all that is open: locked bets go back, and a round is played to its end by the rules.
+
+        A bomb is called off: to give it up would cost the fee of somebody who was not asked.
+        """
         self.now = now
+        if self.advised is not None and self.session.is_open:
+            self._drop(now, why)
         if self.locked:
             with self.as_written():
                 locked, self.locked, self.until = self.locked, (), 0
@@ -403,7 +432,7 @@ class HallTable(TableSeats):
         more: dict[str, Any] = {}
         if is_over:
             record = record_of(self.books.store.stored_round(self.session.round_id or 0))
-            record = msgspec.structs.replace(record, parts=self._round_parts)
+            record = record_with(record, self._round_parts, is_bomb=self.advised is not None)
             more["record"] = msgspec.Raw(encode_record(record))
         if action is None:
             self._take_lost()
@@ -428,5 +457,15 @@ class HallTable(TableSeats):
             self.books.keep_answer(visitor, aid, b"")
         self.is_seal_told, self.turn_n = False, self.n - 1
         self.fresh.extend(events)
+        if self.advised is not None:
+            self.advised.advise(action, events, self._round_parts, is_over=is_over)
         if is_over:
             self._company.remember(events[-1], self.sitters)
+
+    def tell(self, kind: str, **more: Any) -> None:
+        """Writes down the next entry; of a bomb also what it shows, and for its experts who is there."""
+        if self.advised is not None:
+            more |= self.advised.told(kind, is_over="record" in more)
+        super().tell(kind, **more)
+        if self.advised is not None and kind == "seats":
+            self.advised.tell_people()

@@ -8,6 +8,7 @@ from casino.engines.baccarat.settings import DefusalSettings
 from casino.records.levels import Level
 from casino.scenes.app.card import GameCard, Missions, Tables
 from casino.scenes.app.place import Miniature, PageNotice, Place, RuleWords
+from casino.scenes.dialogs.beside import ExpertsDesk
 from casino.ui.widgets.keys import key_actions
 
 
@@ -27,6 +28,12 @@ def _missions() -> Missions:
     from casino.scenes.games.bomb.closed import missions
 
     return missions
+
+
+def _advice() -> ExpertsDesk:
+    from casino.scenes.games.bomb.desk import advising
+
+    return advising
 
 
 def _fee(level: Level) -> str:
@@ -102,4 +109,5 @@ CARD = GameCard(
     _tables,
     _miniature,
     missions=_missions,
+    advice=_advice,
 )

@@ -64,7 +64,8 @@ class BombHelp(TablePart):
         """Whether a hint can be had now."""
         driver = self._driver
         is_armed = driver.is_playing and self._scene.view.model.phase == "armed"
-        return is_armed and driver.house.show is None and driver.table.settings.at_hand != "none"
+        may_help = driver.table.settings.at_hand != "none" and driver.table.far_clock is None  # in a hall experts help
+        return is_armed and driver.house.show is None and may_help
 
     def bar_entries(self) -> Sequence[BarEntry]:
         driver = self._driver

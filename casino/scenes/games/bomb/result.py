@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import pygame
 
 from casino.core.texts import _
+from casino.engines.baccarat.bomb_clock import BombClock
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.scenes.dialogs.dates import with_tenths
 from casino.scenes.games.bomb.art.clock_face import clock_face, clock_text
 from casino.scenes.games.bomb.art.plate import hazard_band
-from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.motion.moments.moment import BigMoment
 from casino.scenes.motion.moments.wire_arts import CutWire
@@ -21,7 +22,26 @@ from casino.ui.widgets.button_row import button_row, preferred_width
 
 TITLES = {"disarmed": _("Disarmed"), "exploded": _("BOOM"), "time": _("Time is up"), "left": _("Given up")}
 _LEAST = 13  # layout units of the letters on the plate, for it to lie below the cards
-BUTTONS = (_("Another case"), _("Same case, no stakes"), _("Leave"))
+BUTTONS = (("another", _("Another case")), ("same", _("Same case, no stakes")), ("go", _("Leave")))
+
+
+class Hands(Protocol):
+    """Whoever is at the bomb, as far as the plate is concerned. `is_elsewhere`: a hall deals."""
+
+    @property
+    def is_watched(self) -> bool: ...
+    @property
+    def is_elsewhere(self) -> bool: ...
+
+
+def buttons(hands: Hands | None) -> Sequence[tuple[str, str]]:
+    """The keys and labels of the buttons on the plate; none where nothing can be pressed.
+
+    In a hall nobody plays the same case again, as the hall draws every case.
+    """
+    if hands is None or hands.is_watched:
+        return ()
+    return [one for one in BUTTONS if not (hands.is_elsewhere and one[0] == "same")]
 
 
 @dataclass(frozen=True)
@@ -90,16 +110,17 @@ def result_lines(model: DefusalModel, seconds: float | None, strikes: int) -> li
 
 
 def result_layout(
-    metrics: Metrics, case: pygame.Rect, lines: int, *, has_buttons: bool, cards_bottom: int
+    metrics: Metrics, case: pygame.Rect, lines: int, labels: Sequence[str], cards_bottom: int
 ) -> ResultLayout:
-    """Lays out a plate with a number of lines on the case, below the cards if it can be."""
+    """Lays out a plate with a number of lines and buttons on the case, below the cards if it can be."""
+    has_buttons = bool(labels)
     gap, pad = metrics.px(9), metrics.px(20)
     row = max(metrics.px(46), round(metrics.pt(17) * 1.3) + metrics.px(18)) if has_buttons else 0
-    needs = [preferred_width(label, metrics) for label in BUTTONS]
+    needs = [preferred_width(label, metrics) for label in labels]
     needed = sum(need.total for need in needs)
     wide = min(case.w - 2 * metrics.px(12), max(metrics.px(520), needed + 4 * gap + 2 * pad))
-    stacks = has_buttons and needed + 2 * gap > wide - 2 * pad
-    buttons_h = (len(BUTTONS) * (row + gap) - gap) if stacks else row
+    stacks = has_buttons and needed + (len(labels) - 1) * gap > wide - 2 * pad
+    buttons_h = (len(labels) * (row + gap) - gap) if stacks else row
     title_h = round(metrics.title_pt(38) * 1.3)
     others_h = title_h + buttons_h + 2 * pad + (3 if has_buttons else 1) * gap + metrics.px(16) * has_buttons
     lines_h = case.h - 2 * metrics.px(10) - others_h
@@ -116,7 +137,7 @@ def result_layout(
     area = pygame.Rect(plate.x + pad, plate.bottom - pad - buttons_h, plate.w - 2 * pad, buttons_h)
     buttons: tuple[pygame.Rect, ...] = ()
     if stacks:
-        buttons = tuple(pygame.Rect(area.x, area.y + n * (row + gap), area.w, row) for n in range(len(BUTTONS)))
+        buttons = tuple(pygame.Rect(area.x, area.y + n * (row + gap), area.w, row) for n in range(len(labels)))
     elif has_buttons:
         buttons = tuple(button_row(area, needs, gap))
     return ResultLayout(plate, title, rects, buttons)

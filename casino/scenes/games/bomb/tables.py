@@ -13,6 +13,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT
 from casino.core.texts import _, pgettext
 from casino.engines.baccarat.bets import CHIPS, largest_chip
+from casino.engines.baccarat.bomb_clock import BombClock
 from casino.engines.baccarat.defusal import Defusal
 from casino.engines.baccarat.events import BombArmed, DeckChanged, ModuleOpened
 from casino.engines.baccarat.salon import SEAT
@@ -22,7 +23,6 @@ from casino.players.bomb.expert import Expert
 from casino.records.rounds import RoundRecord
 from casino.scenes.app.house import House
 from casino.scenes.dialogs.dialogs import AnswerOption, Question
-from casino.scenes.games.bomb.clock import BombClock
 from casino.scenes.games.bomb.closed.best_page import BestTimes
 from casino.scenes.games.bomb.closed.cases import CaseChoice
 from casino.scenes.games.bomb.closed.troubles import Troubles
@@ -64,7 +64,7 @@ class BombDriver(LiveDriver):
         self.cases = CaseChoice(self, view, self.phone, self._on_placed)
         self.hints = BombHelp(self)
         self.cases.review = self.hints.review
-        scene.parts += [self.hints, BestTimes(self)]
+        scene.parts += [self.hints, *([BestTimes(self)] if table.far_clock is None else [])]
         self.troubles = Troubles(self)
         self.chips: list[int] = []
         self._chosen = 1
@@ -77,6 +77,7 @@ class BombDriver(LiveDriver):
 
     def before_events(self) -> None:
         self.cases.place_first()
+        self.troubles.take_deals()
 
     def _on_placed(self) -> None:
         self.phone.close()
@@ -100,6 +101,8 @@ class BombDriver(LiveDriver):
 
     def on_opened(self) -> None:
         super().on_opened()
+        if self.table.far_clock is not None:
+            self.cases.lay_drawn()
         self.expert = Expert(self.table.prepared, self.table.settings)
 
     def on_settled(self, event: Event) -> None:
@@ -115,6 +118,8 @@ class BombDriver(LiveDriver):
         is_covered = self.house.stack.top is not self.scene
         if is_covered and self.is_playing and self.view.model.phase != "armed":
             self.scene.director.skip_all()  # a page over the lid while it opens would stop the time
+        if is_covered and self.table.far_clock is not None and self.is_playing:
+            self.read_news()
         before = self.view.clock.left
         self._let_time_pass()
         return is_covered and before is not None and int(before) != int(self.view.clock.left or 0)
@@ -128,7 +133,7 @@ class BombDriver(LiveDriver):
         step = self.view.clock.room_step
         # Neither a stopped clock nor 0:00 may give away what is settled but still being shown.
         least = 0.0 if self.is_playing else _SHOWN_SECONDS
-        if self.view.clock.advance(passed, self.table.view(HOUSE).strikes, least=least):
+        if self.troubles.run_clock(passed, least):
             self._beep()
         if self.view.clock.is_up and self.is_playing:
             self._run_out()
@@ -153,7 +158,7 @@ class BombDriver(LiveDriver):
             return
         while self.house.stack.top is not self.scene:
             self.house.stack.pop()
-        if self.scene.director.is_idle:
+        if self.scene.director.is_idle and self.table.far_clock is None:
             self._tries_again_at = self._now() + _RETRY_SECONDS
             self.act(Action(HOUSE, "time_out"))
 
@@ -178,20 +183,21 @@ class BombDriver(LiveDriver):
     def deal(self, number: int) -> None:
         """Deals at a module with its chips, if there is time left."""
         self._let_time_pass()
-        if self.view.clock.is_up or self.view.model.is_dark or not self.is_playing:
+        if self.view.clock.is_up or self.view.model.is_dark or self.table.turn != SEAT:
             return
         chips = {area: stack for area, stack in self.view.model.module(number).chips.items() if stack}
         self._chosen = number
         left, others = self.view.clock.left, self.view.model.others_since or None
         tenths = None if left is None else int(left * 10)
         action = Action(SEAT, "deal", target=number, bets=chips, to=others, clock=tenths)
-        self._dealing = number, chips
+        self._dealing = (number, chips) if self.table.far_clock is None else None
         self.act(action)
-        if self._dealing is None and self.expert is not None:
+        if self.table.far_clock is None and self._dealing is None and self.expert is not None:
             self.expert.follow(action)
         self._dealing = None
 
     def before_showing(self) -> None:
+        self.troubles.take_deals()
         if self._dealing is not None:
             self.view.model.coming.append(self._dealing)
             self._dealing = None
@@ -240,6 +246,11 @@ class BombDriver(LiveDriver):
             return int(number)
         return self._chosen
 
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether a hall deals."""
+        return self.table.far_clock is not None
+
     def _choose(self, number: int) -> None:
         self._chosen = number
         self.scene.refresh()
@@ -253,7 +264,9 @@ class BombDriver(LiveDriver):
     def handle(self, event: pygame.event.Event) -> bool | None:
         self.cases.see(event)
         self._chosen_before = self.chosen
-        is_key = event.type == pygame.KEYDOWN and self._can_act and self._take_table_key(event.key)
+        focused = self.scene.focus.focused
+        is_typed = focused is not None and focused.takes_text  # in the talk of a hall
+        is_key = event.type == pygame.KEYDOWN and not is_typed and self._can_act and self._take_table_key(event.key)
         return True if is_key else None
 
     def after_handling(self) -> None:
@@ -353,7 +366,7 @@ class BombDriver(LiveDriver):
 
     @property
     def can_pause(self) -> bool:
-        return not self.is_playing
+        return not self.is_playing and self.table.far_clock is None
 
     def pause(self) -> None:
         """Opens the pause menu, or at an armed bomb one that says that nothing pauses."""
@@ -391,6 +404,8 @@ class BombDriver(LiveDriver):
         if not self.scene.director.is_idle:
             return bar
         if self.view.model.phase == "closed":
+            if self.table.far_clock is not None and not self.is_asked_to_bet:  # it has been sent to the hall
+                return bar
             return [*self.cases.closed_widgets(), *bar]
         return [*(self.cases.result_widgets() if self.view.model.phase == "over" else self._armed_widgets()), *bar]
 

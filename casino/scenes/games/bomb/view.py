@@ -9,6 +9,7 @@ import pygame
 from casino.core.texts import _, ngettext
 from casino.engines.baccarat import events as e
 from casino.engines.baccarat.bets import CHIPS
+from casino.engines.baccarat.bomb_clock import BombClock, Lights, OthersAtWork, WarningLamp
 from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.base import Event, RoundSettled
@@ -19,7 +20,6 @@ from casino.scenes.games.bomb.art.blast import Blast
 from casino.scenes.games.bomb.art.casing import CasePainter, manual_number
 from casino.scenes.games.bomb.art.clock_face import clock_text
 from casino.scenes.games.bomb.art.module import ModulePainter
-from casino.scenes.games.bomb.clock import BombClock, Lights, OthersAtWork, WarningLamp
 from casino.scenes.games.bomb.closed.lid import CaseLid
 from casino.scenes.games.bomb.layout import DefusalLayout, case_layout
 from casino.scenes.games.bomb.model import DefusalModel
@@ -47,15 +47,13 @@ _CASE_MIDDLE = 0.5  # the share of a closed case that a word about it keeps clea
 _WENT_OFF = ("exploded", "time")
 
 
-class AtHand(Protocol):
+class AtHand(result.Hands, Protocol):
     """The choices of a player at the bomb: the module the keys work on, and a chip at each."""
 
     chips: list[int]
 
     @property
     def chosen(self) -> int: ...
-    @property
-    def is_watched(self) -> bool: ...
 
 
 class BombView(CaseView):
@@ -273,12 +271,12 @@ class BombView(CaseView):
 
     def result_places(self, lines: int) -> ResultLayout:
         """The layout of the result plate for that many lines."""
-        has_buttons = self.hands is not None and not self.hands.is_watched
+        labels = [label for _key, label in result.buttons(self.hands)]
         cards = [
             area for number in range(1, self.rules.modules + 1) for area in self.layout.module(number).hands.values()
         ]
         bottom = max(area.bottom for area in cards)
-        return result.result_layout(self.metrics, self.layout.case, lines, has_buttons=has_buttons, cards_bottom=bottom)
+        return result.result_layout(self.metrics, self.layout.case, lines, labels, bottom)
 
     def paint_over(self, target: pygame.Surface) -> None:
         if self.model.is_dark:

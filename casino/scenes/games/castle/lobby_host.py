@@ -104,6 +104,9 @@ class LobbyHost(Protocol):
     def missing_deed(self, level: Level) -> str:
         """The deed that invites to a table and is still missing, in a sentence."""
 
+    def beside(self, level: Level) -> LobbyEntry | None:
+        """Another way than to the table itself, for the button beside that to the table; None where there is none."""
+
     def entries(self) -> Sequence[LobbyEntry]:
         """The buttons that only this host's lobby has."""
 
@@ -145,6 +148,9 @@ class HouseLobby:
     def missing_deed(self, level: Level) -> str:
         """The deed that invites to a table and is still missing; visitors of a show go everywhere."""
         return "" if self._house.show is not None else missing_deed(self._house.store, self.me.id, level)
+
+    def beside(self, level: Level) -> LobbyEntry | None:
+        return None
 
     def entries(self) -> Sequence[LobbyEntry]:
         """The buttons to other machines and to the cashier, which a show has in the house's hall alone."""

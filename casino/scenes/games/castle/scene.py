@@ -273,6 +273,7 @@ class CastleHall(Scene):
         self._deed = self.host.missing_deed(self.castle.table(self.chosen).level) if self.chosen else ""
         keys, style = ENTER_KEYS, "dim" if not self.chosen else "plain" if self._deed else "accent"
         go = Button("go", layout.go, _GO, keys, on_press=self._go, style=style, hint="Enter", size=20)
+        ways: list[Widget] = [*self._beside(go), go]
         self._present = self._entries()
         present = PresentList(
             "present",
@@ -285,7 +286,17 @@ class CastleHall(Scene):
             memory=self._memory,
         )
         talk = self.panel.widgets(layout.chat, self.look, self._whisper_to, self._send)
-        return [*tables, go, present, *talk, *self._bar_buttons(layout.bar)]
+        return [*tables, *ways, present, *talk, *self._bar_buttons(layout.bar)]
+
+    def _beside(self, go: Button) -> list[Widget]:
+        """The button beside the one to the table, where the chosen table has another way."""
+        entry = self.host.beside(self.castle.table(self.chosen).level) if self.chosen else None
+        if entry is None:
+            return []
+        gap = self.metrics.px(8)
+        wide = min(preferred_width(entry.label, self.metrics, 20).total + self.metrics.px(12), go.rect.w)
+        rect = pygame.Rect(go.rect.x - gap - wide, go.rect.y, wide, go.rect.h)
+        return [Button(entry.key, rect, entry.label, (entry.hotkey,), on_press=entry.on_press, size=20)]
 
     def _bar_buttons(self, bar: pygame.Rect) -> list[Widget]:
         """The bar's buttons: Leave on the left; rules, history and settings on the right, as at the tables."""
@@ -328,7 +339,8 @@ class CastleHall(Scene):
         chosen = self.castle.table(self.chosen).level if self.chosen else None
         facts = self.house.doors.place(chosen).words().table_facts(chosen) if chosen is not None else ()
         need = self.host.need(chosen) if chosen is not None else ""
-        self.signs.paint_strip(target, chosen, facts, need, self._deed)
+        ways = [widget.rect.x for widget in self.focus.widgets if widget.key in ("go", "advise")]
+        self.signs.paint_strip(target, chosen, facts, need, self._deed, min(ways, default=self.layout.go.x))
         taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
         self.signs.paint_bar(target, taken, self.host.title, format_amount(self.host.purse, self.host.currency))
         self.signs.paint_head(target, self.castle.in_all, is_elsewhere=self.host.is_elsewhere)

@@ -44,13 +44,16 @@ class LobbySigns:
             pygame.draw.line(target, dark, layout.panel.topright, layout.panel.bottomright, max(2, metrics.px(2.5)))
 
     def paint_strip(
-        self, target: pygame.Surface, chosen: Level | None, facts: Sequence[str], need: str, deed: str
+        self, target: pygame.Surface, chosen: Level | None, facts: Sequence[str], need: str, deed: str, right: int
     ) -> None:
-        """Paints the chosen table with its facts and what is lacking for it, or the request to choose one."""
+        """Paints the chosen table with its facts and what is lacking for it, or the request to choose one.
+
+        `right` is where the buttons begin, in px.
+        """
         look, layout = self._look, self._layout
         metrics, theme = look.metrics, look.theme
         left = layout.strip.x + metrics.px(16)
-        room = layout.go.x - left - metrics.px(16)
+        room = right - left - metrics.px(16)
         area = pygame.Rect(left, layout.strip.y + metrics.px(8), room, layout.strip.h - metrics.px(14))
         if chosen is None:
             px, lines = look.fitting(_CHOOSE, area.size, size=16)

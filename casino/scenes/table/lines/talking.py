@@ -220,10 +220,10 @@ class Talking(TablePart):
     def around(self, speaker: Speaker) -> Surroundings:
         """What a speaker's bubble is placed among."""
         others = [self.face_of(one) for one in self.speakers if one != speaker]
-        return Surroundings(self.face_of(speaker), self.room, self.kept, others)
+        return Surroundings(self.face_of(speaker), self.space, self.kept, others)
 
     @property
-    def room(self) -> pygame.Rect:
+    def space(self) -> pygame.Rect:
         """The room for bubbles: all between the bars."""
         layout, metrics = self._scene.layout, self._scene.metrics
         high = layout.bottom_bar.y - layout.top_bar.bottom

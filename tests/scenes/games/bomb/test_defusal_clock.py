@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from casino.scenes.games.bomb.clock import HIGHEST_STEP, LAST_SECONDS, RISES_BELOW, ROOM_STEPS, BombClock, rate_of
+from casino.engines.baccarat.bomb_clock import HIGHEST_STEP, LAST_SECONDS, RISES_BELOW, ROOM_STEPS, BombClock, rate_of
 
 
 def run(clock, seconds, strikes=0, frame=1 / 60):

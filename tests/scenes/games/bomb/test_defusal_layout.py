@@ -5,12 +5,12 @@ from itertools import combinations
 import pygame
 import pytest
 
+from casino.engines.baccarat.bomb_clock import ROOM_STEPS
 from casino.records.levels import shipped_level
 from casino.scenes.games.bomb.art.casing import CasePainter, spread
 from casino.scenes.games.bomb.art.lid import facts_of, lid_layout
 from casino.scenes.games.bomb.art.module import sums_in_words
 from casino.scenes.games.bomb.art.plate import placard, serial_plate
-from casino.scenes.games.bomb.clock import ROOM_STEPS
 from casino.scenes.games.bomb.layout import CARD_RATIO, case_layout
 from casino.scenes.games.bomb.result import result_layout
 from casino.scenes.games.bomb.widgets import DeckPress

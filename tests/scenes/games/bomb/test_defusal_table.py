@@ -11,6 +11,7 @@ from casino.core.errors import SaveFull
 from casino.core.money import CENTS_PER_UNIT
 from casino.engines.baccarat.bets import faults_of
 from casino.engines.baccarat.bomb import MAX_SOLVED
+from casino.engines.baccarat.bomb_clock import CLOSE_CALL
 from casino.engines.baccarat.bomb_deck import Deck
 from casino.engines.baccarat.events import CardDealt
 from casino.engines.baccarat.hands import deal_coup
@@ -20,7 +21,6 @@ from casino.records.record_code import record_code
 from casino.records.replay import replay
 from casino.records.rounds import DealRecord, RoundRecord, SeatRecord, decode_text, read_record
 from casino.scenes.dialogs.dialogs import Question
-from casino.scenes.games.bomb.clock import CLOSE_CALL
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.games.bomb.result import time_left_in_words
 from casino.tables.session import TableSession

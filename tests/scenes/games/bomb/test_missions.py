@@ -2,11 +2,11 @@
 
 import pytest
 
+from casino.engines.baccarat.bomb_clock import Lights
 from casino.engines.baccarat.warning import ANSWER_SECONDS, place_for
 from casino.records.levels import missions, shipped_level
 from casino.records.replay import replay
 from casino.records.rounds import decode_record, encode_record
-from casino.scenes.games.bomb.clock import Lights
 from casino.scenes.games.bomb.closed.missions import MissionProgress, MissionsPage, open_mission
 from casino.tables.stored_rounds import record_of
 from tests.scenes.games.bomb.test_defusal_table import CODE, Bomb

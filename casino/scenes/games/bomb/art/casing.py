@@ -10,12 +10,12 @@ from math import ceil
 import pygame
 
 from casino.core.texts import _
+from casino.engines.baccarat.bomb_clock import ROOM_STEPS
 from casino.manual.edition import edition_number
 from casino.scenes.games.bomb.art import plate as metal
 from casino.scenes.games.bomb.art.clock_face import clock_face, clock_sign
 from casino.scenes.games.bomb.art.lamps import indicator_lamp, strike_lamps
 from casino.scenes.games.bomb.art.ports import port_picture
-from casino.scenes.games.bomb.clock import ROOM_STEPS
 from casino.scenes.games.bomb.layout import DefusalLayout
 from casino.scenes.games.bomb.model import DefusalModel
 from casino.scenes.motion.fading import relight

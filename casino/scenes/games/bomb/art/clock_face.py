@@ -1,6 +1,6 @@
 """Draws the bomb's clock: seven-segment figures of red light behind dark glass.
 
-The time and its sounds are in `bomb.clock` and `tables`.
+The time and its sounds are in `engines` and `tables`.
 """
 
 from functools import lru_cache

@@ -10,12 +10,13 @@ import pygame
 
 from casino.core.errors import CaseCodeError
 from casino.core.texts import _
+from casino.engines.baccarat.bomb import Bomb, Module
 from casino.engines.baccarat.defusal import Case
 from casino.engines.baccarat.settings import DefusalSettings
 from casino.players.bomb.cases import CODE_LENGTH, case_of, new_case_code, parse_case_code
 from casino.scenes.games.bomb.closed.stakes import StakesAtCase
 from casino.scenes.games.bomb.desk.phone import PhoneAtCase
-from casino.scenes.games.bomb.result import BUTTONS, result_lines
+from casino.scenes.games.bomb.result import buttons, result_lines
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.games.bomb.widgets import ENTER, button_line, lid_widgets, line_button, red_button
 from casino.scenes.table.drivers.live import LiveDriver
@@ -30,6 +31,9 @@ _WELCOME = _("A case is on the table. Open the lid to see inside.")
 _TICKING_WELCOME = _("A case is on the table. Open the lid to see inside; then the clock starts.")
 _APART = _("Have the manual ready on paper or on a phone. Then open the lid to see inside.")
 _TICKING_APART = _("Have the manual ready on paper or on a phone. The clock starts when you open the lid.")
+_DRAWN = _("The hall draws the case as you arm it. Only you see the bomb; its experts have the manual.")
+_TICKING_DRAWN = _("The hall draws the case as you arm it; then the clock starts. Only you see the bomb.")
+_UNSEEN = Module(500, 50_000, "red")  # lies below a lid that is opened only once the case is drawn
 
 
 class CaseChoice:
@@ -72,8 +76,10 @@ class CaseChoice:
     # -- the case ---------------------------------------------------------------------------------------------
 
     def place_first(self) -> None:
-        """Shows the case that is already laid out, or lays out a new one."""
-        if self._driver.table.prepared:
+        """Shows the case that is already laid out, or lays out a new one; in a hall a sealed one."""
+        if self._driver.table.far_clock is not None and not self._driver.table.is_open:
+            self._lay_sealed()
+        elif self._driver.table.prepared:
             self._show_case(is_for_honour=False)
         else:
             self.lay(new_case_code(self._view.rng))
@@ -93,8 +99,25 @@ class CaseChoice:
         welcome = (_WELCOME, _TICKING_WELCOME) if self.stakes.may_show_manual else (_APART, _TICKING_APART)
         self._view.model.message = self._view.model.message or welcome[ticks]
 
+    def _lay_sealed(self) -> None:
+        """Lays out a closed case of which nothing is known before the hall has drawn it."""
+        rules: DefusalSettings = self._driver.table.settings
+        self._view.lay_out(Case(Bomb("0"), (_UNSEEN,) * rules.modules), rules)
+        self._on_placed()
+        self._view.model.message = _DRAWN if rules.seconds is None else _TICKING_DRAWN
+
+    def lay_drawn(self) -> None:
+        """Lays the case that the hall has drawn below the closed lid."""
+        case = msgspec.json.decode(self._driver.table.prepared, type=Case)
+        self._view.lay_out(case, self._driver.table.settings)
+        self._on_placed()
+
     def place_another(self) -> None:
         """Lays out a case no player has seen, for the level's fee and bounty."""
+        if self._driver.table.far_clock is not None:
+            self._lay_sealed()
+            self._announce(self._view.model.message)
+            return
         self.lay(new_case_code(self._view.rng))
         self._announce(_("A new case is on the table."))
 
@@ -169,6 +192,8 @@ class CaseChoice:
         if self._driver.table.is_practice:  # in a lesson there is no other case
             few = [*arm, *self.stakes.manual_buttons]
             return [*button_line(self._view.layout.controls, self._view.metrics, few), red]
+        if self._driver.table.far_clock is not None:  # the hall lays every case
+            return [*button_line(self._view.layout.controls, self._view.metrics, arm), red]
         show = self._view.house.show
         copies = not self._view.lid.is_sealed and (show is None or not show.one_round)  # the next pair needs no code
         buttons = [
@@ -186,11 +211,11 @@ class CaseChoice:
         """The widgets on the plate at the end, and below it; in a lesson nothing but the way on is left to press."""
         if self._driver.table.is_practice:
             return []
-        actions = (
-            ("another", (pygame.K_n, *ENTER), self.unhurried(self.place_another)),
-            ("same", (pygame.K_s,), self.place_again),
-            ("go", (pygame.K_l,), self._driver.leave),
-        )
+        known = {
+            "another": ((pygame.K_n, *ENTER), self.unhurried(self.place_another)),
+            "same": ((pygame.K_s,), self.place_again),
+            "go": ((pygame.K_l,), self._driver.leave),
+        }
         lines = result_lines(self._view.model, self._view.clock.left, self._view.rules.strikes)
         rects = self._view.result_places(len(lines)).buttons
         show = self._view.house.show
@@ -201,5 +226,6 @@ class CaseChoice:
         below = button_line(self._view.layout.controls, self._view.metrics, few)
         return [
             Button(key, rect, label, keys, on_press=action, style="accent" if key == "another" else "plain")
-            for (key, keys, action), label, rect in zip(actions, BUTTONS, rects, strict=True)
+            for (key, label), rect in zip(buttons(self._view.hands), rects, strict=True)
+            for keys, action in (known[key],)
         ] + below

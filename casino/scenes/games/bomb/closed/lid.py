@@ -61,7 +61,8 @@ class CaseLid:
     @property
     def is_sealed(self) -> bool:
         """Whether the code is still hidden, so that a case that pays cannot be looked up before it is armed."""
-        return self.is_closed and bool(self._view.rules.entry_fee) and not self._view.model.is_for_honour
+        model = self._view.model
+        return self.is_closed and (not model.code or (bool(self._view.rules.entry_fee) and not model.is_for_honour))
 
     @property
     def _on_lid(self) -> tuple[str, str]:

@@ -19,6 +19,7 @@ from casino.scenes.table.drivers.live import LiveDriver
 from casino.ui.widgets.widgets import Button
 
 _ELSEWHERE = _("While a bounty is to be won, the manual is on paper or on a phone, not on this screen.")
+_IN_A_HALL = _("The manual is at the experts’ desk, on another screen than the bomb.")
 _NOT_HERE = _("At this table the manual is on paper or on a phone, not on this screen.")
 
 
@@ -44,7 +45,12 @@ class StakesAtCase:
         have no other.
         """
         may_here = self._keeps_nothing or not self._is_armed or self._rules.at_hand != "none"
-        return may_here and not self._is_handed_out
+        return may_here and not self._is_handed_out and not self._has_experts
+
+    @property
+    def _has_experts(self) -> bool:
+        """Whether the manual is for others alone, as in a hall."""
+        return self._driver.table.far_clock is not None
 
     @property
     def _is_handed_out(self) -> bool:
@@ -61,7 +67,7 @@ class StakesAtCase:
     def may_show_manual(self) -> bool:
         """Whether this screen may show the manual once the case is armed, perhaps in place of the stakes."""
         may_here = self._keeps_nothing or self._rules.has_choice or self._rules.at_hand != "none"
-        return may_here and not self._is_handed_out
+        return may_here and not self._is_handed_out and not self._has_experts
 
     @property
     def _is_armed(self) -> bool:
@@ -76,7 +82,8 @@ class StakesAtCase:
     def open_manual(self) -> None:
         """Opens the manual over the case, or says where it is. The desk comes with it unless the rules forbid it."""
         if not self.shows_manual:
-            self._driver.scene.refuse(_ELSEWHERE if self._rules.bounty else _NOT_HERE)
+            why = _IN_A_HALL if self._has_experts else _ELSEWHERE if self._rules.bounty else _NOT_HERE
+            self._driver.scene.refuse(why)
             return
         has_desk = not self._is_armed or self._rules.at_hand == "open" or self._driver.table.is_practice
         self._view.house.doors.manual(self._rules.edition, has_desk=has_desk)
@@ -85,7 +92,7 @@ class StakesAtCase:
         """The buttons that open the lid, or the one to the cashier where the purse does not cover the fee."""
         fee = int(self._rules.entry_fee)
         note = _("costs {amount}", amount=format_amount(fee, self._view.level.currency)) if fee else _("no stakes")
-        has_choice = self._rules.has_choice and not self._keeps_nothing
+        has_choice = self._rules.has_choice and not self._keeps_nothing and not self._has_experts
         label = _("Arm it for the bounty") if has_choice else _("Arm it")
         first = line_button("arm", label, ENTER, arm, "Enter", note, "accent")
         if (to_cashier := self._driver.to_cashier).is_large:

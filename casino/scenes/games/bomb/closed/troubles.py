@@ -1,6 +1,7 @@
 """What disturbs at an armed bomb: lights that go out, a lamp to put out, others that are solved meanwhile.
 
-When each comes is kept in `clock`, what it looks like in `view`. None of them comes while a deal is shown.
+When each comes is up to `bomb_clock`, what it looks like to `view`. None of them comes while a deal is shown. In a hall
+the hall says when, but for the lights.
 """
 
 from functools import partial
@@ -14,6 +15,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.bomb.view import BombView
 from casino.scenes.games.bomb.widgets import line_button
 from casino.scenes.table.scene import TableScene
+from casino.tables.table import ClockElsewhere, Table
 from casino.ui.widgets.widgets import Button
 
 
@@ -23,6 +25,7 @@ class AtArmedBomb(Protocol):
     scene: TableScene[BombView]
     house: House
     view: BombView
+    table: Table
 
     @property
     def is_playing(self) -> bool: ...
@@ -34,13 +37,44 @@ class Troubles:
 
     def __init__(self, driver: AtArmedBomb) -> None:
         self._driver = driver
+        self._strikes = 0  # as the lamp of a bomb in a hall came on
 
     def let_pass(self, seconds: float) -> None:
         """Lets real time pass at an armed bomb."""
         is_still = self._is_still
-        self._change_others(seconds, is_still)
         self._change_lights(seconds, is_still)
+        if (bomb := self._driver.table.far_clock) is not None:
+            self._follow(bomb)
+            return
+        self._change_others(seconds, is_still)
         self._change_lamp(seconds, is_still)
+
+    def _follow(self, bomb: ClockElsewhere) -> None:
+        """Shows what a hall tells of the other modules and the lamp."""
+        view, strikes = self._driver.view, self._driver.table.view(HOUSE).strikes
+        if bomb.others > view.model.others_since:
+            view.model.others_since = bomb.others
+            self._say_others()
+        if bomb.word == view.warning.word:
+            return
+        view.warning.word = bomb.word
+        if bomb.word:
+            self._strikes = strikes
+            self._say_lamp()
+        elif strikes == self._strikes:
+            self._say_lamp_is_out()
+
+    def run_clock(self, passed: float, least: float) -> bool:
+        """Lets the clock run, but not below `least`, or stand at what a hall tells; returns whether it beeps."""
+        clock, far = self._driver.view.clock, self._driver.table.far_clock
+        if far is None:
+            return clock.advance(passed, self._driver.table.view(HOUSE).strikes, least=least)
+        return far.left is not None and clock.fall_to(max(least, far.left), passed)
+
+    def take_deals(self) -> None:
+        """Takes the deals that were made at a bomb in a hall, whose modules and chips no event names."""
+        if (far := self._driver.table.far_clock) is not None:
+            self._driver.view.model.coming.extend((number, dict(chips)) for number, chips in far.deals())
 
     @property
     def _is_still(self) -> bool:
@@ -51,9 +85,13 @@ class Troubles:
         view = self._driver.view
         if view.others.advance(seconds, may_solve=is_still) and view.model.others_since < MOST_OTHERS:
             view.model.others_since += 1
-            self._driver.house.play_at("knock", view.layout.code.centerx)
-            count = view.model.others_solved + view.model.others_since
-            self._driver.scene.say(_("One more of the other modules is solved: {count} by now.", count=count))
+            self._say_others()
+
+    def _say_others(self) -> None:
+        view = self._driver.view
+        self._driver.house.play_at("knock", view.layout.code.centerx)
+        count = view.model.others_solved + view.model.others_since
+        self._driver.scene.say(_("One more of the other modules is solved: {count} by now.", count=count))
 
     def _change_lights(self, seconds: float, is_still: bool) -> None:
         view = self._driver.view
@@ -66,11 +104,19 @@ class Troubles:
         view = self._driver.view
         came = view.warning.advance(seconds, may_act=is_still)
         if came == "on":
-            self._driver.house.play_at("knock", view.layout.case.centerx)
-            word, count = view.warning.word, ANSWER_SECONDS
-            self._driver.scene.say(_("The lamp says {word}: {count} seconds to turn the dial.", word=word, count=count))
+            self._say_lamp()
         elif came == "missed":
             self._driver.act(Action(HOUSE, "lamp_missed"))
+
+    def _say_lamp(self) -> None:
+        view = self._driver.view
+        self._driver.house.play_at("knock", view.layout.case.centerx)
+        word, count = view.warning.word, ANSWER_SECONDS
+        self._driver.scene.say(_("The lamp says {word}: {count} seconds to turn the dial.", word=word, count=count))
+
+    def _say_lamp_is_out(self) -> None:
+        self._driver.house.play_at("clock_relay", self._driver.view.layout.case.centerx)
+        self._driver.scene.say(_("The lamp is out."))
 
     # -- the dial ---------------------------------------------------------------------------------------------
 
@@ -87,10 +133,12 @@ class Troubles:
         view = self._driver.view
         if not (view.warning.word and self._is_still):
             return
+        if (bomb := self._driver.table.far_clock) is not None:
+            bomb.turn_dial(place, self._driver.scene.refuse)
+            return
         is_right = place == place_for(view.warning.word, view.model.strikes)
         view.warning.put_out()
         if is_right:
-            self._driver.house.play_at("clock_relay", view.layout.case.centerx)
-            self._driver.scene.say(_("The lamp is out."))
+            self._say_lamp_is_out()
         else:
             self._driver.act(Action(HOUSE, "lamp_missed"))

@@ -16,6 +16,7 @@ VIEWS = (_("Entries"), _("Cards"), pgettext("view", "Working"))
 LABEL, FAULT = 13, 12.5  # text sizes in layout units
 SIDE = 16  # layout units between a part's edge and its content
 _APART = 30  # layout units between two counters side by side
+_ENTRIES = 436  # layout units across that entries need at least, so that fingers hit the right one of five in a row
 _STEPS = 6
 _ROUNDS = 7
 _WHOLE = (0.0, 1.0)
@@ -103,8 +104,8 @@ def desk_layout(metrics: Metrics, view: str) -> DeskLayout:
 def _side_by_side(sizes: _Sizes, area: pygame.Rect) -> dict[str, pygame.Rect] | None:
     """Entries on the left and results on the right; None where they do not fit."""
     gap = sizes.gap
-    left_px = max(round(area.w * 0.36), sizes.metrics.pt(390))
-    if area.w - left_px < sizes.metrics.pt(520) or sizes.min_entries_px + gap > area.h:
+    left_px = max(round(area.w * 0.36), sizes.metrics.pt(390), sizes.metrics.px(_ENTRIES))
+    if area.w - left_px < sizes.metrics.pt(500) or sizes.min_entries_px + gap > area.h:
         return None
     if sizes.cards + sizes.rounds + sizes.working + 2 * gap > area.h:
         return None

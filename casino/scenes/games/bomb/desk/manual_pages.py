@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pygame
 
-from casino.core.texts import _
+from casino.core.texts import _, pgettext
 from casino.engines.baccarat.settings import EDITIONS
 from casino.manual.pages import manual_pages
 from casino.manual.pdf import write_manual
 from casino.scenes.app.house import House
-from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.beside import Beside, SceneBeside
 from casino.scenes.dialogs.printed_paint import PagePainter
 from casino.scenes.dialogs.saving import save_printed
+from casino.scenes.games.bomb.desk.model import DeskModel
+from casino.scenes.games.bomb.desk.scene import Desk
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.materials import vignette, wood
 from casino.ui.widgets.button_row import button_row, preferred_width
@@ -80,22 +82,32 @@ class PageView(Widget):
             look.focus_ring(target, self.rect.inflate(-8, -8))
 
 
-class ManualPages(Scene):
+class ManualPages(SceneBeside):
     """Shows an edition of the manual and turns its pages. `folder` is where it is saved as a file.
 
-    `has_desk` says whether the desk is a button away.
+    `has_desk` says whether the desk is a button away; with something `beside` it, that is beside the desk too.
     """
 
     place = "hall"
 
-    def __init__(self, house: House, folder: Path, paper: str, edition: str, *, has_desk: bool = True) -> None:
-        super().__init__(house)
+    def __init__(
+        self,
+        house: House,
+        folder: Path,
+        paper: str,
+        edition: str,
+        *,
+        has_desk: bool = True,
+        beside: Beside | None = None,
+    ) -> None:
+        super().__init__(house, beside)
         self._has_desk = has_desk
         self.edition = edition
         self._folder = folder
         self._paper = paper
         self._pages = manual_pages(paper, edition)
         self._painter = PagePainter()
+        self._entered = DeskModel()
         self._at = 0
         self._is_close = False
         self._scrolled = 0
@@ -115,14 +127,14 @@ class ManualPages(Scene):
     @property
     def _bar(self) -> pygame.Rect:
         """The strip of buttons at the foot."""
-        width, height = self.house.size
+        width, height = self.room
         high = max(self.metrics.px(46), self.metrics.pt(16) + self.metrics.px(18)) * self._bar_lines
         return pygame.Rect(0, height - high - self.metrics.px(14), width, high + self.metrics.px(14))
 
     @property
     def _bar_lines(self) -> int:
         """The number of the buttons' lines: two where one would squeeze their words."""
-        width = self.house.size[0] - 2 * self.metrics.px(12)
+        width = self.room[0] - 2 * self.metrics.px(12)
         gaps = self.metrics.px(8) * (len(self._buttons()) - 1)
         wanted = sum(preferred_width(label, self.metrics, 16).total for _, label, _, _, _ in self._buttons())
         return 1 if wanted + gaps <= width else 2
@@ -130,7 +142,7 @@ class ManualPages(Scene):
     @property
     def _area(self) -> pygame.Rect:
         """The area of the pages."""
-        width, _ = self.house.size
+        width, _ = self.room
         return pygame.Rect(0, 0, width, self._bar.y)
 
     @property
@@ -164,7 +176,7 @@ class ManualPages(Scene):
 
     # -- widgets and actions ----------------------------------------------------------------------------------
 
-    def widgets(self) -> Sequence[Widget]:
+    def own_widgets(self) -> Sequence[Widget]:
         view = PageView(
             "pages", self._area, _("Pages"), on_turn=self._turn, on_scroll=self._scroll_by, scrolls=self._is_close
         )
@@ -192,14 +204,20 @@ class ManualPages(Scene):
             ("save", _("Save as PDF"), self._save, (pygame.K_s,), "plain"),
         ]
         if self._has_desk:
-            extra.append(("desk", _("The desk"), self.house.doors.desk, (pygame.K_d,), "plain"))
+            extra.append(("desk", _("The desk"), self._open_desk, (pygame.K_d,), "plain"))
         return [
             ("before", _("Previous"), lambda: self._turn(-1), (pygame.K_p, pygame.K_b), "plain"),
             ("after", _("Next"), lambda: self._turn(1), (pygame.K_n,), "accent"),
             ("zoom", _("Zoom out") if self._is_close else _("Zoom in"), self._zoom, (pygame.K_z,), "plain"),
             *(extra if self.house.show is None else []),  # visitors write no files and type nothing
-            ("leave", _("Close") if self.is_alone else _("Back"), self.on_escape, (), "plain"),
+            ("leave", self._leave_label, self.on_escape, (), "plain"),
         ]
+
+    @property
+    def _leave_label(self) -> str:
+        if self.beside is not None:
+            return pgettext("button", "Leave")
+        return _("Close") if self.is_alone else _("Back")
 
     def _turn(self, step: int) -> None:
         """Turns forward or back by as many pages as are on show, but not beyond the ends."""
@@ -236,19 +254,31 @@ class ManualPages(Scene):
         self._at = self._scrolled = 0
         self.refresh()
 
+    def _open_desk(self) -> None:
+        """Opens the desk; beside the same as this, with what was entered there before."""
+        if self.beside is None:
+            self.house.doors.desk()
+        else:
+            self.house.stack.push(Desk(self.house, self.beside, self._entered))
+
     def on_escape(self) -> None:
-        self.close()
+        if self.beside is not None:
+            self.beside.leave()
+        else:
+            self.close()
 
     def on_resized(self) -> None:
         self._at -= self._at % self._shown
         self._scrolled = 0
         self._floor = None
 
-    def on_event(self, event: pygame.event.Event) -> bool:
+    def on_own_event(self, event: pygame.event.Event) -> bool:
         """Handles keys that turn and scroll; while a button has the focus, arrows move between buttons."""
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         focused = self.focus.focused
+        if focused is not None and focused.takes_text:  # in the talk of a hall
+            return False
         is_on_page = focused is None or focused.key == "pages" or not self.focus.shows_ring
         pages = (pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
         if not is_on_page and event.key not in pages:
@@ -275,7 +305,7 @@ class ManualPages(Scene):
 
     # -- painting ---------------------------------------------------------------------------------------------
 
-    def paint(self, target: pygame.Surface) -> None:
+    def paint_own(self, target: pygame.Surface) -> None:
         metrics, tokens = self.metrics, self.look.theme
         if self._floor is None:
             self._floor = wood(self.house.size, tokens.floor, plank_px=max(20, metrics.px(64)))
@@ -294,10 +324,16 @@ class ManualPages(Scene):
 
 
 def open_manual(
-    house: House, folder: Path, paper: str = "a4", edition: str = EDITIONS[0], *, has_desk: bool = True
+    house: House,
+    folder: Path,
+    paper: str = "a4",
+    edition: str = EDITIONS[0],
+    *,
+    has_desk: bool = True,
+    beside: Beside | None = None,
 ) -> None:
     """Opens an edition of the manual over the present scene or as the first one; files are saved in `folder`.
 
     Raises PrintError for an unknown paper size, MissingAsset without typefaces.
     """
-    house.stack.push(ManualPages(house, folder, paper, edition, has_desk=has_desk))
+    house.stack.push(ManualPages(house, folder, paper, edition, has_desk=has_desk, beside=beside))

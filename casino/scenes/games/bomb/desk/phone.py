@@ -72,9 +72,12 @@ class PhoneAtCase(TablePart):
 
     @property
     def is_offered(self) -> bool:
-        """Whether there may be a phone: visitors of a show open no way of their own, and a lesson leads by itself."""
+        """Whether there may be a phone: visitors of a show open no way of their own, and a lesson leads by itself.
+
+        In a hall the manual is for the experts.
+        """
         is_open = self._driver.house.show is None or self._shown is not None
-        return is_open and not self._driver.table.is_practice
+        return is_open and not self._driver.table.is_practice and self._driver.table.far_clock is None
 
     @property
     def _shown(self) -> PhoneServer | None:

@@ -9,7 +9,7 @@ from casino.engines.baccarat.bomb import COLOURS, LONGEST_SERIAL, MINIMUMS, PORT
 from casino.engines.baccarat.bomb_reading import Reading
 from casino.manual.working import COLOUR_NAMES, dollars, steps_of
 from casino.scenes.app.house import House
-from casino.scenes.app.scene import Scene
+from casino.scenes.dialogs.beside import Beside, SceneBeside
 from casino.scenes.dialogs.key_pad import DIGITS, LETTERS, KeyPad
 from casino.scenes.games.bomb.desk.asking import deck_rests_on, questions, rounds_rest_on, to_go
 from casino.scenes.games.bomb.desk.entries import LABELS, draw_entries, port_places
@@ -39,14 +39,14 @@ _REST = 13  # the size of what an answer rests on, in layout units
 _FIRST_FIELDS = ("serial", "maximum", "solved")  # where a key goes that is pressed outside all fields
 
 
-class Desk(Scene):
+class Desk(SceneBeside):
     """Takes entries, asks for what is missing, and then updates the results at once. Nothing is saved."""
 
     place = "hall"
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        self.model = DeskModel()
+    def __init__(self, house: House, beside: Beside | None = None, model: DeskModel | None = None) -> None:
+        super().__init__(house, beside)
+        self.model = model or DeskModel()
         self.view = VIEWS[0]
         self._lamp = ""
         self._memory: dict[str, int] = {}
@@ -73,7 +73,7 @@ class Desk(Scene):
     def on_escape(self) -> None:
         self.close()
 
-    def on_event(self, event: pygame.event.Event) -> bool:
+    def on_own_event(self, event: pygame.event.Event) -> bool:
         """Writes a key that is pressed outside all fields into the first field that waits for it."""
         if event.type == pygame.TEXTINPUT and self._taken:  # the same key once more, as text
             taken, self._taken = self._taken, ""
@@ -98,7 +98,7 @@ class Desk(Scene):
 
     # -- widgets ----------------------------------------------------------------------------------------------
 
-    def widgets(self) -> Sequence[Widget]:
+    def own_widgets(self) -> Sequence[Widget]:
         layout = self.layout
         found: list[Widget] = []
         if "bomb" in layout.parts:
@@ -112,7 +112,7 @@ class Desk(Scene):
     def _bar_widgets(self, layout: DeskLayout) -> list[Widget]:
         bar, metrics = layout.bar, self.metrics
         high = bar.h - metrics.px(12)
-        label = _("Close") if self.is_alone else _("Back")
+        label = _("Manual") if self.beside is not None else _("Close") if self.is_alone else _("Back")
         leave = pygame.Rect(0, 0, max(metrics.px(110), preferred_width(label, metrics).total), high)
         leave.midright = (bar.right - metrics.px(12), bar.centery)
         found: list[Widget] = [Button("leave", leave, label, on_press=self.close)]
@@ -268,7 +268,7 @@ class Desk(Scene):
     def _head_px(self) -> int:
         return self.metrics.px(12) + round(self.metrics.title_pt(19) * 1.3)
 
-    def paint(self, target: pygame.Surface) -> None:
+    def paint_own(self, target: pygame.Surface) -> None:
         metrics, tokens, layout = self.metrics, self.look.theme, self.layout
         if self._floor is None:
             self._floor = wood(self.house.size, tokens.floor, plank_px=max(20, metrics.px(64)))

@@ -1,19 +1,23 @@
-"""The bomb's clock: how much time is left, how fast it runs, when it beeps, how dark the room is; and the lights.
+"""The bomb's clock: how much time is left, how fast it runs, when it beeps, how dark the room is; and what else runs.
 
-Both are given the seconds that passed and read no clock themselves. What happens at 0:00 is up to `tables`.
+All are given the seconds that passed and read no clock themselves. What happens at 0:00 is up to whoever owns them: the
+screen at home, and in a hall the hall.
 """
 
 from collections.abc import Sequence
 from math import exp
-from typing import Literal
+from typing import Literal, NamedTuple
 
+from casino.engines.baccarat.settings import DefusalSettings
 from casino.engines.baccarat.warning import ANSWER_SECONDS, word_at
+from casino.engines.clocks import ClocksTold
 
 FASTER_PER_STRIKE = 0.25  # of its first speed: 1.25 times after one strike, 1.5 times after two
 LAST_SECONDS = 30.0  # from here on it beeps twice a second, a heart is heard and the room's light pulses
 CLOSE_CALL = 5.0  # a bomb disarmed with less than this left is a great moment
 RISES_BELOW = 60.0  # from here on its beeps rise
 HIGHEST_STEP = 9  # semitones they have risen in the end
+SHOWN_SECONDS = 4.0  # about as long as a deal is shown
 ROOM_STEPS = 12  # of the room's light, from the first second to the last
 _MIN_BEEP_GAP_SECONDS = 1 / 3
 _PULSE_DECAY = 4.5  # how fast a pulse of light fades, per second
@@ -91,11 +95,14 @@ class BombClock:
         """
         if self.left is None or self._times or self.left <= least:
             return False
-        before = self.left
-        self.left = max(least, before - seconds * rate_of(strikes))
+        return self.fall_to(max(least, self.left - seconds * rate_of(strikes)), seconds)
+
+    def fall_to(self, left: float, seconds: float) -> bool:
+        """Stands at a time that was told after so many real seconds; returns whether it beeps, as `advance` does."""
+        before, self.left = self.left or 0.0, left
         self._until_beep = max(0.0, self._until_beep - seconds)
         beat = 0.5 if before <= LAST_SECONDS else 1.0
-        is_due = -(-before // beat) != -(-self.left // beat)
+        is_due = left < before and -(-before // beat) != -(-left // beat)
         if not is_due or self._until_beep > 0.0:
             return False
         self._until_beep = _MIN_BEEP_GAP_SECONDS
@@ -130,20 +137,20 @@ class OthersAtWork:
 
     def __init__(self, every: float | None) -> None:
         self._every = every
-        self._until = every or 0.0
+        self.until = every or 0.0  # real seconds to the next one
 
     def rest(self) -> None:
         """Begins the time to the next one anew: who reads out a deck that has just appeared has all of it."""
-        self._until = self._every or 0.0
+        self.until = self._every or 0.0
 
     def advance(self, seconds: float, *, may_solve: bool) -> bool:
         """Lets real time pass; returns whether one more is solved. While a deal is shown they wait."""
         if self._every is None:
             return False
-        self._until -= seconds
-        if self._until > 0.0 or not may_solve:
+        self.until -= seconds
+        if self.until > 0.0 or not may_solve:
             return False
-        self._until = self._every
+        self.until = self._every
         return True
 
 
@@ -175,3 +182,84 @@ class WarningLamp:
     def put_out(self) -> None:
         """Turns it off until it comes on again."""
         self.word, self._until = "", self._every or 0.0
+
+    def stand_at(self, word: str, times: int, until: float) -> None:
+        """Goes on from where it stood: what it says, how often it came on, and the seconds until that changes."""
+        self.word, self.times, self._until = word, times, until
+
+    @property
+    def until(self) -> float:
+        """Real seconds until it comes on, or costs a strike."""
+        return self._until
+
+
+# -- all that runs at a bomb whose screen is at another machine than its clock ---------------------------------
+
+
+class Came(NamedTuple):
+    """What came of the time that passed: the time is up, another module is solved, the lamp came on or was missed."""
+
+    is_up: bool = False
+    is_solved: bool = False
+    lamp: Literal["", "on", "missed"] = ""
+
+
+class BombClocks:
+    """The clock, the other modules and the warning lamp of one armed bomb, run by whoever deals.
+
+    Who deals cannot see a deal being shown at another machine: after one, the lamp and the others rest for as long as
+    that usually takes.
+    """
+
+    def __init__(self, rules: DefusalSettings, serial: str) -> None:
+        self._clock = BombClock(rules.seconds)
+        self._others = OthersAtWork(rules.others_solve_every)
+        self._lamp = WarningLamp(rules.warning_every, serial)
+        self._rests = 0.0
+        self.solved = 0
+
+    @property
+    def word(self) -> str:
+        """What the lamp says; empty while it is dark."""
+        return self._lamp.word
+
+    @property
+    def tenths(self) -> int | None:
+        """Tenths of a second on the clock; None without one."""
+        return None if self._clock.left is None else int(self._clock.left * 10)
+
+    def advance(self, seconds: float, strikes: int, most_others: int) -> Came:
+        """Lets real time pass at a bomb with so many strikes, of whose others at most so many are ever solved."""
+        self._clock.advance(seconds, strikes)
+        rested = min(self._rests, seconds)
+        self._rests -= rested
+        is_still = seconds > rested
+        is_solved = self._others.advance(seconds - rested, may_solve=is_still) and self.solved < most_others
+        self.solved += is_solved
+        return Came(self._clock.is_up, is_solved, self._lamp.advance(seconds - rested, may_act=is_still))
+
+    def rest(self, *, is_new_deck: bool) -> None:
+        """Rests while a deal is shown; with a new deck the time to the next of the others begins anew."""
+        self._rests = SHOWN_SECONDS
+        if is_new_deck:
+            self._others.rest()
+
+    def put_out(self) -> None:
+        """Turns the lamp off until it comes on again."""
+        self._lamp.put_out()
+
+    @property
+    def told(self) -> ClocksTold:
+        """How they stand."""
+        left = None if self._clock.left is None else round(1000 * self._clock.left)
+        others_in, lamp_in = (
+            max(0, round(1000 * (one + self._rests))) for one in (self._others.until, self._lamp.until)
+        )
+        return ClocksTold(left, self.solved, others_in, self.word, self._lamp.times, lamp_in)
+
+    def stand_at(self, told: ClocksTold) -> None:
+        """Goes on from where they stood."""
+        self._clock.left = None if told.left is None else told.left / 1000
+        self.solved, self._rests = told.others, 0.0
+        self._others.until = told.others_in / 1000
+        self._lamp.stand_at(told.word, told.lamps, told.lamp_in / 1000)
