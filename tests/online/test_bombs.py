@@ -167,16 +167,14 @@ def test_a_clock_that_ran_too_fast_is_a_fault_for_both(bomb, monkeypatch):
 def test_a_lost_link_stops_no_clock_and_ends_in_giving_up_and_a_killed_hall_goes_on(bomb):
     ann, _bob = at_a_bomb(bomb)
     armed(bomb, ann)
-    bomb.update(60_000)
+    bomb.update(2_000)
     assert deal(bomb, ann, {"player": (1,)}).is_done
     left = bomb.hall.tables[BOMB].advised.left
     bomb.reopen()
     at = bomb.hall.tables[BOMB]
     assert at.session.is_open and [one.name for one in at.experts.values()] == ["Cy"]
     bomb.update(50)
-    assert left - 200 < at.advised.left <= left + 100
-    assert deal(bomb, ann, {"player": (1,)}).is_done
-    assert at.session.engine.strikes == 2
+    assert left - 200 < at.advised.left <= left + 100 and at.session.engine.strikes == 1
     bomb.update(170_000)
     assert at.session.is_open, "the clock goes on"
     for _ in range(4):

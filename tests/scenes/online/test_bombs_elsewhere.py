@@ -135,7 +135,7 @@ def test_the_window_of_an_expert_has_manual_desk_clock_and_talk_and_nothing_of_t
     side = manual.beside
     assert side.advice.is_armed and side.advice.strikes == 1 and side.advice.deals == 1
     assert "Eve" in side.words and "Bob" in side.words
-    assert manual.state_in_words().startswith(side.words) and "1 strike. On the clock: 7:5" in manual.state_in_words()
+    assert manual.state_in_words().startswith(side.words) and "1 strike. On the clock: 3:5" in manual.state_in_words()
     widget(manual, "desk").press()
     desk = top(app)
     assert isinstance(desk, Desk) and desk.beside is side and {"serial", "log", "talk"} <= keys(desk)

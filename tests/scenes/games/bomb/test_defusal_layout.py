@@ -12,7 +12,7 @@ from casino.scenes.games.bomb.art.lid import facts_of, lid_layout
 from casino.scenes.games.bomb.art.module import sums_in_words
 from casino.scenes.games.bomb.art.plate import placard, serial_plate
 from casino.scenes.games.bomb.layout import CARD_RATIO, case_layout
-from casino.scenes.games.bomb.result import result_layout
+from casino.scenes.games.bomb.result import BUTTONS, result_layout
 from casino.scenes.games.bomb.widgets import DeckPress
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -72,7 +72,7 @@ def test_a_result_covers_no_card_of_a_single_table(size):
     hands = list(layout.module(1).hands.values())
     bottom = max(area.bottom for area in hands)
     for lines in (5, 6, 7):
-        place = result_layout(metrics, layout.case, lines, has_buttons=True, cards_bottom=bottom)
+        place = result_layout(metrics, layout.case, lines, [label for _, label in BUTTONS], bottom)
         assert place.plate.collidelist(hands) < 0 and layout.case.contains(place.plate)
 
 
