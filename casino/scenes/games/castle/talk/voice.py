@@ -40,8 +40,8 @@ class TableVoice(TablePart):
         self._follow()
         self.speakers = Speakers(driver, self.answers.talk, driver.people.me.name)
         self.panel = ChatPanel(self.answers.talk, self.speakers.now, self._say)
-        # Called with the seat and the words of all that is said aloud at the table, to show it by the face.
-        self.on_words: Callable[[int, str], object] = lambda seat, words: None
+        # Called with the seat and the words of all that is said aloud at the table, where faces show it.
+        self.on_words: Callable[[int, str], object] | None = None
         self._looked: object = None  # the talk's version and who spoke as whispers were looked for last
         self._told = 0  # the number of the last message that was told
 
@@ -74,11 +74,14 @@ class TableVoice(TablePart):
             self._driver.house.messages.add(told(message), is_asked_for=True)
         return message
 
-    def _show_words(self, message: ChatMessage) -> None:
+    def _show_words(self, message: ChatMessage) -> bool:
+        """Shows what is said by its speaker's face; False where faces show nothing."""
         sitters = self._driver.table.sitters
         seat = next((seat for seat, held in sitters.items() if held.name == message.speaker), 0)
-        if seat:
-            self.on_words(seat, message.text)
+        if not seat or self.on_words is None:
+            return False
+        self.on_words(seat, message.text)
+        return True
 
     def _next_speaker(self) -> None:
         self.speakers.next()
@@ -117,10 +120,9 @@ class TableVoice(TablePart):
         for one in heard:
             if not one.speaker or not is_news(one, self.panel.name):
                 continue
-            if one.kind == "said":
-                self._show_words(one)
+            is_shown = one.kind == "said" and self._show_words(one)
             house.sound.play("whisper" if one.kind == "whisper" else "chat", volume=0.45)
-            if house.stack.top is self._driver.scene:
+            if house.stack.top is self._driver.scene and not is_shown:
                 house.notify(told(one))
             else:
                 house.messages.add(told(one), is_asked_for=True)
