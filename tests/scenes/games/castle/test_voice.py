@@ -10,7 +10,7 @@ from tests.support.tables_on_screen import session_of
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
-TABLES = ("black_baron/standard", "pilok/standard", "blackjack/six_decks", "baccarat/salon")
+TABLES = ("pilok/standard", "baccarat/salon")
 
 
 def at_table(pilot, level: str):
