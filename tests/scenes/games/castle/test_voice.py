@@ -43,7 +43,7 @@ def test_what_is_said_stands_in_the_log_and_is_answered_to_the_point(pilot, leve
     (answer,) = [line for line in log if line.startswith("Odile Quint whispers: ")]
     assert voice.answers.facts.clock()[:3] in answer
     shown: list[tuple[int, str]] = []
-    voice.on_words = lambda seat, words: shown.append((seat, words))
+    voice.on_words = lambda seat, words: bool(shown.append((seat, words)))
     say(pilot, "good evening, table")
     assert shown == [(scene.driver.people.own_seat, "good evening, table")]
     assert f"{me}: good evening, table" in pilot.house.messages.sentences

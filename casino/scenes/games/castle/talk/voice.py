@@ -40,8 +40,9 @@ class TableVoice(TablePart):
         self._follow()
         self.speakers = Speakers(driver, self.answers.talk, driver.people.me.name)
         self.panel = ChatPanel(self.answers.talk, self.speakers.now, self._say)
-        # Called with the seat and the words of all that is said aloud at the table, where faces show it.
-        self.on_words: Callable[[int, str], object] | None = None
+        # Called with the seat and the words of all that is said aloud at the table, to show it by the face.
+        # False: there is no room.
+        self.on_words: Callable[[int, str], bool] = lambda seat, words: False
         self._looked: object = None  # the talk's version and who spoke as whispers were looked for last
         self._told = 0  # the number of the last message that was told
 
@@ -70,18 +71,15 @@ class TableVoice(TablePart):
         """Says a line for who speaks now; what all hear stands in the table's log."""
         message = self.answers.say(self.panel.name, line)
         if message.kind == "said":
-            self._show_words(message)
+            self._is_shown(message)
             self._driver.house.messages.add(told(message), is_asked_for=True)
         return message
 
-    def _show_words(self, message: ChatMessage) -> bool:
-        """Shows what is said by its speaker's face; False where faces show nothing."""
+    def _is_shown(self, message: ChatMessage) -> bool:
+        """Shows words by the face of who said them; whether there is room."""
         sitters = self._driver.table.sitters
         seat = next((seat for seat, held in sitters.items() if held.name == message.speaker), 0)
-        if not seat or self.on_words is None:
-            return False
-        self.on_words(seat, message.text)
-        return True
+        return bool(seat) and message.kind == "said" and self.on_words(seat, message.text)
 
     def _next_speaker(self) -> None:
         self.speakers.next()
@@ -120,9 +118,8 @@ class TableVoice(TablePart):
         for one in heard:
             if not one.speaker or not is_news(one, self.panel.name):
                 continue
-            is_shown = one.kind == "said" and self._show_words(one)
             house.sound.play("whisper" if one.kind == "whisper" else "chat", volume=0.45)
-            if house.stack.top is self._driver.scene and not is_shown:
+            if house.stack.top is self._driver.scene and not self._is_shown(one):
                 house.notify(told(one))
             else:
                 house.messages.add(told(one), is_asked_for=True)
