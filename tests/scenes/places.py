@@ -19,6 +19,7 @@ from msgspec import UNSET
 from casino.core.cards import Shoe
 from casino.core.chance import FairChance
 from casino.core.preferences import Preferences
+from casino.core.texts import _ as translated
 from casino.engines.baccarat.bomb import MINIMUMS
 from casino.engines.base import Action
 from casino.engines.black_baron.settings import SIDES
@@ -797,7 +798,7 @@ def _seat_guest(app) -> None:
     free = next(number for number in range(1, table.seats + 1) if number not in table.sitters)
     scene.driver.people.ask_seat(free)
     menu = app.house.stack.top
-    next(choice for choice in menu.focus.widgets if choice.label.startswith("A guest")).press()
+    next(choice for choice in menu.focus.widgets if choice.label.startswith(translated("A guest"))).press()
 
 
 def table_talk(app, level: str) -> None:

@@ -9,6 +9,7 @@ from casino.core.money import PURSE, Currency, format_amount
 from casino.core.texts import _
 from casino.engines.registry import GAMES
 from casino.online.commands import every_table
+from casino.players.castle.gossip import STEWARD
 from casino.players.castle.hall_talk import ChatMessage
 from casino.players.characters import CHARACTERS
 from casino.records.levels import Level, catalogue, load_level
@@ -16,6 +17,7 @@ from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.app.place import needed
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
+from casino.scenes.games.castle.doors import is_newcomer
 from casino.scenes.games.castle.lobby_host import LobbyEntry
 from casino.scenes.games.castle.scene import CastleHall
 from casino.scenes.online.advice.walking import WalkingToDesk
@@ -27,6 +29,10 @@ from casino.scenes.online.session import OnlineSession
 from casino.scenes.online.standings_page import StandingsPage
 from casino.scenes.online.to_table import by_the_middle, go_to_table, too_little
 
+_WELCOME = _(
+    "Good evening, {name}. Choose a table to play or to look on. What you type is heard wherever you are; "
+    "press a name to whisper."
+)
 _PARTNERS = 2  # the house's players at a table for several
 _FOR_SEVERAL = 5  # seats
 _MAX_TABLES = 10
@@ -140,12 +146,21 @@ def open_lobby(house: House, session: OnlineSession) -> None:
     if session.castle.tables:
         hall.choose(session.castle.tables[0].level.name)
     house.stack.push(hall)
+    if house.show is None and session.castle.talk.is_present(session.me.name):
+        _receive(house, session)
     if not session.money.lacks_money:
         return
     if house.show is None:
         house.stack.push(MoneyPage(house, session, "black_axe"))
     elif held := house.store.purse(session.me.id):
         session.money.bring(held)  # a visitor has no home to leave any of it at
+
+
+def _receive(house: House, session: OnlineSession) -> None:
+    """Lets the steward tell a person who visits a hall for the first time what one does there."""
+    if is_newcomer(house, session.me, "halls"):
+        castle, name = session.castle, session.me.name
+        castle.talk.announce(_WELCOME.format(name=name), castle.seconds, speaker=STEWARD, to=name)
 
 
 def _go_to(house: House, session: OnlineSession, level: Level) -> None:

@@ -36,7 +36,8 @@ def come_again(pilot, hall):
 
 
 def heard(hall):
-    return [one.text for one in hall.session.castle.talk.lines_for(hall.session.me.name)]
+    """What the visitor heard, but for the steward's welcome."""
+    return [one.text for one in hall.session.castle.talk.lines_for(hall.session.me.name) if not one.speaker]
 
 
 def own_row(pilot):

@@ -593,3 +593,20 @@ def test_who_has_a_name_that_cannot_be_drawn_is_told(pilot, tmp_path, name, is_t
     online = Elsewhere(house, tmp_path / "hall")
     assert ("cannot draw your name" in house.notice.sentence) == is_told
     online.hall.stop()
+
+
+def test_who_visits_a_hall_for_the_first_time_is_told_once_what_one_does_there(pilot, hall):
+    from casino.players.castle.gossip import STEWARD
+
+    castle, me = hall.session.castle, pilot.house.profile.name
+    open_lobby(pilot.house, hall.session)
+    told = [message for message in castle.talk.lines_for(me) if message.speaker == STEWARD]
+    assert len(told) == 1 and me in told[0].text
+
+
+def test_what_a_character_of_the_hall_says_is_marked_as_the_houses(pilot, hall):
+    from casino.online.server.talk import TalkLine
+
+    hall.session.on_line(TalkLine(10**9, "lobby", 0, "", "Odile Quint", "Good evening.", "character"))
+    heard = hall.session.castle.talk.lines_for(pilot.house.profile.name)[-1]
+    assert (heard.speaker, heard.who, heard.text) == ("Odile Quint", "character", "Good evening.")

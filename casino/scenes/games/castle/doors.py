@@ -52,7 +52,7 @@ def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
     castle = Castle(levels, random.Random(), house.said_lately)
     castle.facts.clock = lambda: f"{datetime.now():%H:%M}"
     castle.enter(house.profile.name, house.profile.portrait)
-    if house.show is None and _is_new(house, house.profile):
+    if house.show is None and is_newcomer(house, house.profile, _TOLD):
         castle.receive(house.profile.name)
     host = HouseLobby(house, castle, house.profile)
 
@@ -69,12 +69,15 @@ def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
     return hall, castle
 
 
-def _is_new(house: House, me: Account) -> bool:
-    """Whether a person has not been told yet what one does in the castle; once asked, they count as told."""
-    if house.store.preference(me.id, _TOLD):
+def is_newcomer(house: House, me: Account, kept_as: str) -> bool:
+    """Whether a person has not been told yet what one does in a place; once asked, they count as told.
+
+    The save remembers it among the person's own choices, under the name `kept_as`.
+    """
+    if house.store.preference(me.id, kept_as):
         return False
-    with suppress(SaveError):  # the steward says it again next time
-        house.store.keep_preference(me.id, _TOLD, value=True)
+    with suppress(SaveError):  # it is said again next time
+        house.store.keep_preference(me.id, kept_as, value=True)
     return True
 
 

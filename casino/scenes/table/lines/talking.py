@@ -15,6 +15,7 @@ from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Event
 from casino.engines.registry import GAMES
+from casino.players.characters import CHARACTERS
 from casino.players.talk.conversation import Conversation, Remark, Speaker, reading_seconds
 from casino.players.talk.dialogues import Exchanges
 from casino.players.talk.games.ear import Ear
@@ -134,7 +135,7 @@ class Talking(TablePart):
         found = [Speaker(HOUSE, who, name) for who, name, _face in self._scene.view.dealers]
         seats, played = self._scene.model.seats, self._driver.people.humans
         for seat, held in self._driver.table.sitters.items():
-            if held.kind == "character" and seat in seats and seat not in played:
+            if held.kind == "character" and held.portrait in CHARACTERS and seat in seats and seat not in played:
                 found.append(Speaker(seat, held.portrait, held.name))
         return found
 

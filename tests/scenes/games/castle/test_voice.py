@@ -10,7 +10,7 @@ from tests.support.tables_on_screen import session_of
 
 pytestmark = pytest.mark.usefixtures("unseen")
 
-TABLES = ("black_baron/standard", "pilok/standard", "blackjack/six_decks", "baccarat/salon")
+TABLES = ("pilok/standard", "baccarat/salon")
 
 
 def at_table(pilot, level: str):
@@ -42,7 +42,10 @@ def test_what_is_said_stands_in_the_log_and_is_answered_to_the_point(pilot, leve
     log = pilot.house.messages.sentences
     (answer,) = [line for line in log if line.startswith("Odile Quint whispers: ")]
     assert voice.answers.facts.clock()[:3] in answer
+    shown: list[tuple[int, str]] = []
+    voice.on_words = lambda seat, words: bool(shown.append((seat, words)))
     say(pilot, "good evening, table")
+    assert shown == [(scene.driver.people.own_seat, "good evening, table")]
     assert f"{me}: good evening, table" in pilot.house.messages.sentences
     pilot.frames(80, 0.1)
     say(pilot, "/w Rook who is winning?")
