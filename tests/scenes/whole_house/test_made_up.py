@@ -46,6 +46,7 @@ _TYPED = (
         "a show's bomb, disarmed",
     ),
     *("a show's bomb, gone off", "a show's bomb, names while others wait", "a show's bomb, the queue"),
+    "the castle, a table with a guest",  # to whom somebody whispers
 )
 _OF_TESTS = re.compile("|".join(map(re.escape, sorted((*_NAMES, *_OTHERS), key=len, reverse=True))))
 PART = part("made up", tuple(PLACES), 12, ("hall", "table with the house's players"))
