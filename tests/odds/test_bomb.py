@@ -366,13 +366,13 @@ def test_only_bombs_are_reviewed():
 
 def test_a_bomb_is_laid_open_step_by_step_with_its_clock_and_its_one_figure():
     record = read_record(ROOT / "tests" / "records" / "baccarat" / "three_losses.json")
-    clocks = [4700, 4100, 3000]
+    clocks = [2300, 1700, 600]
     deals = [DealRecord(deal.bets, deal.module, clock) for deal, clock in zip(record.rounds, clocks, strict=True)]
     told = post_mortem(msgspec.structs.replace(record, rounds=deals))
     settled = replay(record).settlement
     assert told.outcome == "exploded" and told.strikes == settled.strikes == 3
     assert told.net == settled.seats[0].net
-    assert [one.clock for one in told.rounds] == [470, 410, 300]
+    assert [one.clock for one in told.rounds] == [230, 170, 60]
     assert [one.took for one in told.rounds] == [told.rounds[0].took, 60, 110] and told.rounds[0].took > 0
     first = first_index(record.bomb.serial, record.module.limits, 0)
     column = column_of(record.bomb.ports)

@@ -22,6 +22,7 @@ _WINDOW = (
     ("pauses_behind", _("Pause in the background")),
     ("silent_behind", _("Mute in the background")),
     ("speaks", _("Read events aloud")),
+    ("calls", _("Dealers call out")),
 )
 _NO_VOICE = _("This computer has no voice to read with.")
 _HOW = _("Choose a row, then press its new key. Tab, Enter, Escape, Space and the arrows stay as they are.")

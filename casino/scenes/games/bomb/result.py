@@ -126,7 +126,8 @@ def result_layout(
     lines_h = case.h - 2 * metrics.px(10) - others_h
     line_h = min(round(metrics.pt(20) * 1.35), max(8, lines_h // lines))
     below_cards = (case.bottom - cards_bottom - 2 * gap - others_h) // lines
-    if below_cards >= round(metrics.pt(_LEAST) * 1.3):  # rather smaller letters than a card covered
+    # Rather smaller letters than a card covered, but where they were asked to be large.
+    if metrics.letters == 1 and below_cards >= round(metrics.pt(_LEAST) * 1.3):
         line_h = min(line_h, below_cards)
     plate = pygame.Rect(0, 0, wide, lines * line_h + others_h)
     plate.center = case.center

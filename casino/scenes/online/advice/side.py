@@ -18,7 +18,8 @@ from casino.ui.widgets.widgets import Button, Widget
 
 _TALK_KEY = pygame.K_F9
 _SHARE = 0.26  # of the height of an upright window, so that the rest is upright too
-_GAUGE, _WORDS, _BUTTON = 128, 21, 48  # layout units: clock and strikes, a line of words, a button
+_GAUGE, _BUTTON = 128, 48  # layout units: clock and strikes, a button
+_WORDS = 21  # layout units: a line of words
 _LINES, _SIZE = 5, 15
 _PAD = 10
 _ENDS = {

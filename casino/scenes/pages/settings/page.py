@@ -41,7 +41,6 @@ class SettingsPage(PageScene):
             return [Control(self._speed, rule=True), Control(self._text, rule=True), replace(motion, rule=False)]
         return [
             *(Control(make, rule=True) for make in (self._speed, self._effects, self._room, self._music, self._text)),
-            Control(lambda row: self.toggle(row, _("Dealers call out"), "calls"), rule=True),
             motion,
             Control(lambda row: self.choice("talk", row, _("Talk at tables"), "talk", _TALK), rule=True),
             Control(lambda row: self.toggle(row, _("Full screen"), "full_screen"), rule=True),

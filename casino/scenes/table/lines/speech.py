@@ -18,7 +18,8 @@ from casino.ui.drawing.theme import mix
 _SIZE, _NAME = 15, 12  # of its words and of the name above them
 _LINE = 1.24  # the height of a line, in sizes of its letters
 _WIDTHS = (250, 190, 330, 150, 112, 520)  # layout units of its words, tried in this order
-_PAD, _AWAY, _STEP = 9, 6, 16  # layout units: within it, from the face, and between places that are tried
+_PAD, _AWAY = 9, 6  # layout units: within it, and from the face
+_STEP = 16  # layout units between places that are tried
 _FAR = 250  # layout units, the furthest from its face
 _TAIL = 9  # layout units, half the width of the tail where it begins
 _MARGIN = 8  # layout units around its picture, for the shadow
