@@ -64,6 +64,7 @@ class TableScene(Scene, Generic[View]):
         self.captions = Captions(self, level)
         self.line = MessageLine(self)
         self._lamp: BreathingLight | None = None
+        self._breathed = 0.0  # seconds: the light holds its breath while anything is on its way
         self._was_idle = True
         self._new_bar = NewBar(timing.DEAF)  # the driver's widgets below the top bar
         self.kept = KeptSentences(house.messages)
@@ -158,6 +159,8 @@ class TableScene(Scene, Generic[View]):
         before = self.director.is_idle
         self.director.update(seconds * self.driver.speed_up)
         self._has_hint = not self.director.is_idle
+        if self.director.is_idle:
+            self._breathed += seconds
         if self.director.is_idle and not (before and self._was_idle):
             self._was_idle = True
             self.driver.on_idle()
@@ -451,7 +454,7 @@ class TableScene(Scene, Generic[View]):
             or self.line.is_lacking
             or self.bar.is_moving
             or self.blinking.has_changed
-            or (self._lamp is not None and self._lamp.has_changed(self.time))
+            or (self._lamp is not None and self._lamp.has_changed(self._breathed))
             or self.view.is_moving
             or self.view.chips.are_flying
             or self.focus.is_holding
@@ -478,7 +481,7 @@ class TableScene(Scene, Generic[View]):
             self._lamp = BreathingLight(place.size, self.look.theme.light)
         below_bar = still.get_rect()
         below_bar.y = self.layout.top_bar.bottom
-        return self._lamp.lay(still, place.center, below_bar, self.time, is_bare=is_bare)
+        return self._lamp.lay(still, place.center, below_bar, self._breathed, is_bare=is_bare)
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         areas = self.line.paint_due(target)

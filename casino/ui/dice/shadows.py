@@ -11,7 +11,7 @@ RESTING_HEIGHT = 0.3  # of the centre of a die lying flat, in die units
 _STEPS = 8  # pictures per die unit of height
 _MAX = 3.0  # die units above which a shadow no longer changes
 _KEPT = 400
-_UNSEEN = 0.008  # how dark a shadow is where it ends
+_UNSEEN = 0.016  # how dark a shadow is where it ends
 _SOFT = 0.5  # die units of height from which a shadow is soft enough to be computed at a smaller size
 _FINE_PX = 64  # half the side of the largest computed shadow; larger ones are stretched, as they are soft enough
 

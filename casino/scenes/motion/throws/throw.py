@@ -21,6 +21,7 @@ from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
 from casino.ui.drawing.animator import Animation, ease_in_out
 
 PLAN_SECONDS = 0.0025  # how much of a frame planning may take
+_OF_MANY = 0.7  # ... of it, where many dice are shaken meanwhile
 _FEW_DICE = 6  # up to this many are redrawn in every frame
 _FEW_BESIDE = 3  # beside up to this many a frame has time for other work
 _OWN_SCALE = 1.18
@@ -155,7 +156,7 @@ class ThrowMotion(Animation):
             # The first frame has enough to do with the settled state before.
             is_first, self._has_begun = not self._has_begun, True
             is_held = self._cup is not None and self._cup.shake(seconds, self._plan)
-            is_ready = self._plan.is_ready or (not is_first and self._plan.advance(PLAN_SECONDS))
+            is_ready = self._plan.is_ready or (not is_first and self._plan.advance(PLAN_SECONDS * (_OF_MANY if self.is_full else 1.0)))
             if is_held or not is_ready:
                 self._shaken += seconds
                 return False
