@@ -156,7 +156,8 @@ class ThrowMotion(Animation):
             # The first frame has enough to do with the settled state before.
             is_first, self._has_begun = not self._has_begun, True
             is_held = self._cup is not None and self._cup.shake(seconds, self._plan)
-            is_ready = self._plan.is_ready or (not is_first and self._plan.advance(PLAN_SECONDS * (_OF_MANY if self.is_full else 1.0)))
+            spare = PLAN_SECONDS * (_OF_MANY if self.is_full else 1.0)
+            is_ready = self._plan.is_ready or (not is_first and self._plan.advance(spare))
             if is_held or not is_ready:
                 self._shaken += seconds
                 return False
