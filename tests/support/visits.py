@@ -20,11 +20,12 @@ from casino.online.host.orders import HallState, MoneyOverview, Order
 from casino.online.messages import NO_START, Answer, Ask, HeldTold, Receipt, encode
 from casino.online.server.presence import Person, now_of
 from casino.online.server.table.reach import NOBODY_LOOKS_ON
-from casino.online.server.talk import TalkLine, ear_of, place_of
+from casino.online.server.talk import HouseWhispered, TalkLine, ear_of, place_of
 from casino.online.wire import rights
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity, seal, unseal
 from casino.players.castle.hall_talk import LOBBY
+from casino.players.characters import CHARACTERS
 from casino.records.draw_secrets import commitment_to
 from casino.records.levels import load_level
 from casino.save.ledger import Account
@@ -75,6 +76,9 @@ class OfflineVisit:
     def whisper(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
         sealed = b64encode(seal(self._identity, person.public, text.encode())).decode()
         self.ask("whisper", on_answer, to=person.id, sealed=sealed)
+
+    def whisper_to_character(self, who: str, text: str, on_answer: Callable[[Answer], object]) -> None:
+        self.ask("whisper", on_answer, to=who, text=text)
 
     def report(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
         self.ask("report", on_answer, to=person.id, text=text)
@@ -145,6 +149,8 @@ class OfflineVisit:
                 self._listener.on_line(told)
             if isinstance(told, Receipt):
                 self._listener.on_receipt(told)
+            elif isinstance(told, HouseWhispered):
+                self._listener.on_whisper("", CHARACTERS[told.character].name, told.words)
             elif told is not None and hasattr(told, "sealed"):
                 text = unseal(self._identity, told.public, b64decode(told.sealed)).decode()
                 self._listener.on_whisper(told.id, told.name, text)
