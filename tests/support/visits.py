@@ -4,8 +4,9 @@ The hall is a real one with its books; time there passes as a test says. Others 
 """
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from casino.online.checking.chain import EntryChain
 from casino.online.client.remote import RemoteTable
 from casino.online.host.hosting import Where
 from casino.online.host.orders import HallState, MoneyOverview, Order
+from casino.online.host.voices import HallVoices
 from casino.online.messages import NO_START, Answer, Ask, HeldTold, Receipt, encode
 from casino.online.server.presence import Person, now_of
 from casino.online.server.table.reach import NOBODY_LOOKS_ON
@@ -227,6 +229,7 @@ class Elsewhere:
         self.house = house
         self.session = OnlineSession.of(house)
         self.connection: OfflineVisit
+        self._voices: HallVoices | None = None
         self.come_in()
         self.update()
         self.update()
@@ -237,8 +240,15 @@ class Elsewhere:
         self.connection = connection
         self.session.enter(connection)
 
+    def let_speak(self, company: Mapping[str, Mapping[int, str]]) -> None:
+        """Seats some of the house's people, by table and seat; they and those in the lobby speak from now on."""
+        self.hall.hall.seat_characters(company, self.hall.now)
+        self._voices = HallVoices(self.hall.hall, Random(4))
+
     def update(self, ms: int = 300) -> None:
         self.hall.update(ms)
+        if self._voices is not None:
+            self._voices.tick(self.hall.now)
         self.session.update(ms / 1000)
         self.session.update(0.0)
 
