@@ -96,7 +96,7 @@ class Gossip:
         self._facts = facts
         self._said = said  # to persons; what the characters say among themselves is another matter
         self._murmurs = SaidLately()
-        self._small_talk = SmallTalk(rng)
+        self._small_talk = SmallTalk(rng, is_at_home=setting != "table")
         self._exchanges = Exchanges(rng)
         self._exchange = 0  # the number of the last
         self._sayings: list[_Saying] = []
