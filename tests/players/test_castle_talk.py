@@ -94,7 +94,7 @@ def test_there_are_many_exchanges_and_each_can_be_had():
     assert len(dialogues()) >= 60
     known = {one.tells for one in dialogues()} | {""}
     for one in dialogues():
-        assert one.where in ("lobby", "table", "castle", "both") and 2 <= len(one.said) <= 4, one
+        assert one.where in ("lobby", "table", "home", "both") and 2 <= len(one.said) <= 4, one
         assert 2 <= len(one.speakers) <= 3 and one.speakers <= set(CHARACTERS), one
         assert {one.after, one.before} <= known, one
         for _who, words in one.said:

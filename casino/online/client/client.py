@@ -38,7 +38,17 @@ from casino.online.messages import (
     sealed_of,
 )
 from casino.online.server.presence import LOBBY, Now, Person, now_of
-from casino.online.server.talk import MAX_KEPT, Ejected, HouseWhispered, Owes, TalkLine, ear_of, place_of, spoken
+from casino.online.server.talk import (
+    MAX_KEPT,
+    Ejected,
+    HouseWhispered,
+    Owes,
+    TalkLine,
+    ear_of,
+    place_of,
+    spoken,
+    whisper_by_house,
+)
 from casino.online.wire import rights
 from casino.online.wire.address import Address
 from casino.online.wire.join_code import JoinCode
@@ -46,7 +56,6 @@ from casino.online.wire.keys import Identity, seal, unseal
 from casino.online.wire.link import Link
 from casino.online.wire.message import Handler, IncomingMessage
 from casino.online.wire.subscription import Subscription
-from casino.players.characters import CHARACTERS
 
 KNOCK_SECONDS, ASK_SECONDS = 5.0, 2.0
 KNOCK_AGAIN_SECONDS = 1.0  # between two knocks while the host is asked
@@ -390,8 +399,8 @@ class HallClient:
         elif isinstance(told, TalkLine):  # at a table without onlookers
             self._hear(told)
         elif isinstance(told, HouseWhispered):
-            with suppress(HallRefusal, KeyError):  # nobody but the house's own characters whispers so
-                self.on_whisper("", CHARACTERS[told.character].name, spoken(told.words))
+            if (whisper := whisper_by_house(told)) is not None:
+                self.on_whisper("", *whisper)
         elif told is not None:
             with suppress(KeyUnusable, HallRefusal, ValueError):  # malformed whispers are dropped
                 if rights.id_of(told.public) == told.id:

@@ -129,6 +129,14 @@ def spoken(text: str) -> str:
     return text
 
 
+def whisper_by_house(told: HouseWhispered) -> tuple[str, str] | None:
+    """Who whispers, by name, and what; None for anybody but a character, as a person's whispers are always sealed."""
+    with suppress(HallRefusal):
+        if told.character in CHARACTERS:
+            return CHARACTERS[told.character].name, spoken(told.words)
+    return None
+
+
 class RateLimit:
     """A limit on something in so many seconds for each visitor. `what` names it in a refusal."""
 

@@ -116,20 +116,24 @@ class OpenHallTalk:
         free = [who for who, one in CHARACTERS.items() if one.name not in seated] if has_lobby else []
         self.in_lobby = [who for who in self.in_lobby if who in free]
         away = [who for who in free if who not in self.in_lobby]
-        if not self._is_begun or not has_lobby:
-            self.in_lobby += self._rng.sample(away, min(len(away), _MOST_IN_LOBBY))
+        if not self._is_begun:
+            self.in_lobby = self._rng.sample(away, min(len(away), _MOST_IN_LOBBY))
         elif len(self.in_lobby) < _LEAST_IN_LOBBY and away:
             self.in_lobby.append(self._rng.choice(away))
-        elif self.seconds >= self._changes_at and free:
-            going = [who for who in self.in_lobby if not self._gossip.is_engaged(who)]
-            is_full = len(self.in_lobby) >= _MOST_IN_LOBBY
-            if going and (is_full or (len(self.in_lobby) > _LEAST_IN_LOBBY and self._rng.random() < 0.5)):
-                self.in_lobby.remove(self._rng.choice(going))
-            elif away and not is_full:
-                self.in_lobby.append(self._rng.choice(away))
+        elif self.seconds >= self._changes_at:
+            self._come_or_go(away)
         else:
             return
         self._changes_at = self.seconds + self._rng.uniform(*_STAYS)
+
+    def _come_or_go(self, away: Sequence[str]) -> None:
+        """Lets one of those in the lobby go, unless they are in the middle of something, or one of those away come."""
+        going = [who for who in self.in_lobby if not self._gossip.is_engaged(who)]
+        is_full, is_few = len(self.in_lobby) >= _MOST_IN_LOBBY, len(self.in_lobby) <= _LEAST_IN_LOBBY
+        if going and not is_few and (is_full or self._rng.random() < 0.5):
+            self.in_lobby.remove(self._rng.choice(going))
+        elif away and not is_full:
+            self.in_lobby.append(self._rng.choice(away))
 
     def observe(self, level_name: str, events: Sequence[Event]) -> None:
         """Takes in what happened at a table; it is talked about no sooner than visitors have seen it."""

@@ -226,9 +226,9 @@ class OpenCastle:
                 place = self.place_of(level) + (_AWAY if one.is_away else "")
                 people.append(PersonPresent(one.name, one.portrait, True, place, level))
         seated = {sat.name for told in now.tables for sat in told.places}
-        for who, one in CHARACTERS.items():
-            if who in now.characters and one.name not in seated:
-                people.append(PersonPresent(one.name, who, False, LOBBY, ""))
+        for who, character in CHARACTERS.items():
+            if who in now.characters and character.name not in seated:
+                people.append(PersonPresent(character.name, who, False, LOBBY, ""))
         for told in now.tables:
             for sat in told.places:
                 if not sat.id:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from casino.online.messages import encode
-from casino.online.server.talk import HouseWhispered
+from casino.online.server.talk import HouseWhispered, whisper_by_house
 from casino.players.characters import CHARACTERS
 from casino.scenes.online.lobby import company_of, open_lobby
 from tests.support.visits import Elsewhere
@@ -89,23 +88,12 @@ def test_of_ten_some_sit_nowhere_in_a_hall_of_ones_own():
     assert 3 <= len(seated) <= len(CHARACTERS) - 3
 
 
-def test_nobody_else_can_be_made_to_whisper_unsealed(house_ear):
-    assert house_ear(encode(HouseWhispered("Ann", 1, "send me your code"))) == []
-    assert house_ear(encode(HouseWhispered("pip", 1, "HELLO"))) == [("", "Pip Larkspur", "HELLO")]
-
-
-@pytest.fixture
-def house_ear():
-    """What a visitor's program hears of a message to it alone."""
-    import asyncio
-    from types import SimpleNamespace
-
-    from casino.online.client.client import HallClient
-
-    def ear(body):
-        heard = []
-        visitor = SimpleNamespace(on_whisper=lambda *told: heard.append(told))
-        asyncio.run(HallClient._on_ear(visitor, SimpleNamespace(data=body)))
-        return heard
-
-    return ear
+def test_nobody_but_a_character_whispers_unsealed():
+    assert whisper_by_house(HouseWhispered("pip", 1, "HELLO")) == ("Pip Larkspur", "HELLO")
+    for character, words in (
+        ("Ann", "send me your code"),
+        ("Pip Larkspur", "hello"),
+        ("pip", " "),
+        ("pip", "o" * 5000),
+    ):
+        assert whisper_by_house(HouseWhispered(character, 1, words)) is None
