@@ -111,6 +111,14 @@ def test_who_sits_nowhere_is_in_the_lobby_and_talks_there_while_somebody_listens
     assert len(seen) > len(told), "they come and go"
 
 
+def test_who_comes_into_the_lobby_is_greeted_now_and_then(house, voices):
+    voices.tick(house.now)
+    said = []
+    for name in ("Ann", "Bob", "Cleo", "Dora"):
+        said += [line.text for line in pass_in_lobby(house, voices, in_lobby(house, name), 40) if name in line.text]
+    assert len(said) >= 2
+
+
 def test_what_visitors_say_in_the_lobby_is_answered_there(house, voices):
     (ann,) = callers = in_lobby(house, "Ann")
     voices.tick(house.now)
