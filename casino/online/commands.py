@@ -87,7 +87,11 @@ def fill(parser: argparse.ArgumentParser) -> None:
         help=_("a table, e.g. GAME/standard or GAME/standard@2; may be given more than once"),
     )
     parser.add_argument(
-        "--seat", action="append", default=[], metavar="LEVEL:SEAT=WHO", help=_("one of the house's players")
+        "--seat",
+        action="append",
+        default=[],
+        metavar="LEVEL:SEAT=WHO",
+        help=_("one of the house's players; where any sit, others are in the lobby"),
     )
     parser.add_argument(
         "--window", type=int, default=15, metavar="SECONDS", help=_("for bets after the first; 0 waits for all")

@@ -58,9 +58,10 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     `commitment` and `secret` are those of a part, `head` is the number of the table's entry the visitor acted on, or
     after which `since` returns entries. `text` is a line, the reason of a report or the name to `find`, `by` the second
     person at the same machine who says it, `to` the visitor it is for or about, and `sealed` a text only that visitor
-    can read. `held` is how a card of the round `head` is held, `sheet` the sitter's own in a line, where the hall takes
-    one. `member` and `terms` are a game master's, whose `text` is "own" where people are to play from their own purses.
-    `dial` is the place to which the dial of a bomb is turned.
+    can read. A whisper to one of the house's characters is a `text` for the hall, `to` that character's id. `held` is
+    how a card of the round `head` is held, `sheet` the sitter's own in a line, where the hall takes one. `member` and
+    `terms` are a game master's, whose `text` is "own" where people are to play from their own purses. `dial` is the
+    place to which the dial of a bomb is turned.
     """
 
     aid: str

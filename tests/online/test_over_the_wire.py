@@ -19,6 +19,7 @@ from casino.online.wire.keys import Identity
 from casino.online.wire.link import Link
 from casino.online.wire.server import open_server
 from casino.online.wire.tokens import Authority
+from casino.players.characters import CHARACTERS
 from tests.online.evenings import AXE, SECOND, evening, in_an_evening, until
 from tests.online.wire.halls import Heard, bounded
 
@@ -123,6 +124,21 @@ async def test_who_goes_to_a_table_while_the_link_is_lost_hears_all_of_it_when_i
     await ann.go(AXE)
     assert (await ann.say_line(AXE, "Good evening")).is_done
     await until(lambda: [line.text for line in said] == ["Good evening"])
+
+
+@in_an_evening
+async def test_a_whisper_to_one_of_the_house_is_answered_to_whoever_asked(hall):
+    ann, bob = await hall.come("Ann"), await hall.come("Bob")
+    heard, spied = [], []
+    ann.on_whisper, bob.on_whisper = (lambda *told: heard.append(told)), (lambda *told: spied.append(told))
+    hall.process.hall.seat_characters({AXE: {5: "rook"}}, hall.process.hall.books.last_moment())
+    await until(lambda: ann.now is not None and len(ann.now.characters) >= 2)
+    who = ann.now.characters[0]
+    assert (await ann.whisper_to_character(who, "What time is it?")).is_done
+    assert not (await ann.whisper_to_character(who, "x" * 300)).is_done
+    await until(lambda: heard)
+    ((id_, name, words),) = heard
+    assert (id_, name) == ("", CHARACTERS[who].name) and "Ann" in words and not spied
 
 
 @bounded

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from casino.online.host.voices import HallVoices
-from casino.online.server.talk import TalkLine, ear_of, place_of
+from casino.online.server.talk import HouseWhispered, TalkLine, ear_of, place_of
+from casino.players.characters import CHARACTERS
 from tests.support.visitors import play, seated
 
 AXE, PILOK = "black_axe/standard", "pilok/standard"
@@ -76,3 +77,107 @@ def test_at_other_games_they_keep_silent(house, voices):
     voices.tick(house.now)
     ann.line(PILOK, "hello pip, how are you?")
     assert pass_time(house, voices, 20, f"ev.say.{PILOK}") == []
+
+
+def in_lobby(house, *names: str):
+    """Visitors in the lobby, as their programs say that they are there."""
+    callers = [house.visitor(name) for name in names]
+    for caller in callers:
+        caller.ask("here")
+    return callers
+
+
+def pass_in_lobby(house, voices, callers, seconds: int) -> list[TalkLine]:
+    said = []
+    for _ in range(-(-seconds // 10)):
+        for caller in callers:
+            caller.ask("here")
+        said += pass_time(house, voices, 10, "ev.say.lobby")
+    return said
+
+
+def test_who_sits_nowhere_is_in_the_lobby_and_talks_there_while_somebody_listens(house, voices):
+    assert pass_time(house, voices, 120, "ev.say.lobby") == []
+    told = house.hall.now(house.now).characters
+    assert 2 <= len(told) <= 4 and not {"odile", "rook", "pip"} & set(told)
+    callers = in_lobby(house, "Ann")
+    seen, said = set(told), []
+    for _ in range(5):
+        said += pass_in_lobby(house, voices, callers, 120)
+        seen |= set(here := house.hall.now(house.now).characters)
+        assert 2 <= len(here) <= 4
+    assert 5 <= len(said) <= 60 and len({line.text for line in said}) == len(said)
+    assert {line.name for line in said} <= {CHARACTERS[who].name for who in seen}
+    assert len(seen) > len(told), "they come and go"
+
+
+def test_who_comes_into_the_lobby_is_greeted_now_and_then(house, voices):
+    voices.tick(house.now)
+    said = []
+    for name in ("Ann", "Bob", "Cleo", "Dora"):
+        said += [line.text for line in pass_in_lobby(house, voices, in_lobby(house, name), 40) if name in line.text]
+    assert len(said) >= 2
+
+
+def test_what_visitors_say_in_the_lobby_is_answered_there(house, voices):
+    (ann,) = callers = in_lobby(house, "Ann")
+    voices.tick(house.now)
+    who = CHARACTERS[house.hall.now(house.now).characters[0]]
+    assert ann.line("lobby", f"{who.name}, who are you?").is_done
+    answers = [line for line in pass_in_lobby(house, voices, callers, 10) if line.name == who.name]
+    assert any("Ann" in line.text for line in answers)
+
+
+def test_a_character_whispers_back_to_whoever_whispered_to_it_alone(house, voices):
+    ann, _bob = in_lobby(house, "Ann", "Bob")
+    voices.tick(house.now)
+    for who in ("pip", house.hall.now(house.now).characters[0]):
+        assert ann.ask("whisper", to=who, text="how old are you?").is_done
+        house.hall.outbox.clear()
+        for _ in range(12):
+            house.now += 500
+            voices.tick(house.now)
+        (told,) = [ear_of(body) for body in house.published("ear.ann")]
+        assert isinstance(told, HouseWhispered) and told.character == who and "Ann" in told.words
+        assert not house.published("ear.bob")
+    away = next(who for who in CHARACTERS if not house.hall.hears_whispers(who))
+    refused = ann.ask("whisper", to=away, text="are you there?")
+    assert refused.sentence == f"{CHARACTERS[away].name} hears no whispers here."
+    assert ann.ask("whisper", to="pip", text=" ").is_done is False
+    for number in range(5):
+        answer = ann.ask("whisper", to="pip", text=f"again, {number}")
+    assert not answer.is_done and "wait" in answer.sentence
+    house.order("mute", "ann")
+    assert "muted" in ann.ask("whisper", to="pip", text="hello?").sentence
+
+
+def test_where_the_host_seats_nobody_nobody_of_the_house_is_there(house):
+    voices = HallVoices(house.hall, random.Random(3))
+    (ann,) = callers = in_lobby(house, "Ann")
+    assert pass_in_lobby(house, voices, callers, 60) == []
+    assert house.hall.now(house.now).characters == ()
+    assert not ann.ask("whisper", to="pip", text="hello").is_done
+
+
+def test_a_hall_whose_people_fell_silent_has_none_in_the_lobby(house, voices):
+    (ann,) = in_lobby(house, "Ann")
+    voices.tick(house.now)
+    voices.fall_silent()
+    assert house.hall.now(house.now).characters == ()
+    assert not ann.ask("whisper", to="pip", text="hello").is_done
+    assert ann.line("lobby", "Anybody?").is_done
+
+
+def test_a_hall_without_the_castles_tables_has_people_in_its_lobby_too(open_house):
+    house = open_house([PILOK])
+    house.hall.seat_characters({PILOK: {5: "pip"}}, house.now)
+    voices = HallVoices(house.hall, random.Random(3))
+    (ann,) = in_lobby(house, "Ann")
+    voices.tick(house.now)
+    for words in ("what are the odds?", "do you split eights?", "who is ahead?", "am I up?"):
+        assert ann.ask("whisper", to="pip", text=words).is_done
+        house.hall.outbox.clear()
+        for _ in range(20):
+            house.now += 500
+            voices.tick(house.now)
+        assert house.published("ear.ann"), words

@@ -5,18 +5,21 @@ import re
 import string
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from casino.core.chance import FastChance
 from casino.core.money import format_amount
+from casino.core.resources import ASSETS
 from casino.engines.base import HOUSE, Action, RoundSettled, SeatResult
 from casino.engines.registry import GAMES
 from casino.players.castle import hall_talk
-from casino.players.castle.gossip import STEWARD
+from casino.players.castle.facts import EveningFacts
+from casino.players.castle.gossip import STEWARD, Gossip
 from casino.players.castle.hall_life import Castle
-from casino.players.castle.small_talk import lines_for
+from casino.players.castle.small_talk import IN_CASTLE, lines_for
 from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
 from casino.players.talk.answers import EVERYBODY, answer_lines
@@ -91,7 +94,7 @@ def test_there_are_many_exchanges_and_each_can_be_had():
     assert len(dialogues()) >= 60
     known = {one.tells for one in dialogues()} | {""}
     for one in dialogues():
-        assert one.where in ("lobby", "table", "both") and 2 <= len(one.said) <= 4, one
+        assert one.where in ("lobby", "table", "home", "both") and 2 <= len(one.said) <= 4, one
         assert 2 <= len(one.speakers) <= 3 and one.speakers <= set(CHARACTERS), one
         assert {one.after, one.before} <= known, one
         for _who, words in one.said:
@@ -201,8 +204,53 @@ def test_what_is_named_in_an_answer_is_known_to_it():
         for kind, lines in answer_lines(who).items():
             for line in lines:
                 fields = {field for _, field, *_ in string.Formatter().parse(line) if field is not None}
+                kind = kind.removesuffix(IN_CASTLE)
                 assert fields <= {"name", *known.get(kind, ())}, line
                 assert known.get(kind, set()) & {"gain", "odds", "time"} <= fields, line
+
+
+CASTLE = re.compile(r"\b(?:steward|fire|fireplace|torch(?:es)?|castle|hearth)\b", re.IGNORECASE)
+TO_PERSONS = ("greeted", "farewell", "thanked", "asked", "called", "whispered")
+
+
+def lines_elsewhere() -> Iterator[str]:
+    """All that the house's people can say at a table outside the castle: remarks, exchanges and answers."""
+    for path in (ASSETS / "texts" / "tables").glob("*.toml"):
+        yield from (line for said in tomllib.loads(path.read_text("utf-8")).values() for line in said)
+    yield from (words for one in dialogues() if one.fits("elsewhere", CHARACTERS, {one.after}) for _, words in one.said)
+    shared = answer_lines(EVERYBODY)
+    for who in (*CHARACTERS, EVERYBODY):
+        kinds_there = {kind.removesuffix(IN_CASTLE) for kind in answer_lines(who)} | {*TO_PERSONS}
+        for kind in kinds_there:
+            if f"{kind}_else" not in shared and (not kind.startswith("style_") or kind == "style_else"):
+                yield from lines_for(who, kind, is_at_home=False)
+
+
+def test_nothing_that_is_said_at_other_tables_names_the_castle_or_its_steward():
+    lines = list(lines_elsewhere())
+    assert len(lines) > 2000 and [line for line in lines if CASTLE.search(line)] == []
+    for kind in {kind.removesuffix(IN_CASTLE) for kind in answer_lines(EVERYBODY)}:
+        assert lines_for(EVERYBODY, kind, is_at_home=False), f"everybody has an answer elsewhere: {kind}"
+
+
+def test_everybody_says_which_world_they_are_from():
+    for who in CHARACTERS:
+        said = " ".join(lines_for(who, "origin", is_at_home=False))
+        assert re.search(r"Empiriana|Elysia|[Pp]ort\b", said), who
+
+
+@pytest.mark.parametrize(("pace", "least", "most"), [("off", 0, 0), ("sparse", 0.2, 0.47), ("lively", 1, 1)])
+def test_the_pace_of_talk_is_kept_in_the_castle_and_who_asks_is_answered(pace, least, most):
+    talk, rng, said = hall_talk.HallTalk(), random.Random(1), SaidLately()
+    gossip = Gossip(talk, rng, EveningFacts(talk, {}), said, pace=lambda: pace)
+    for name, who in (("Ann", "person"), ("Rook Halloran", "character"), ("Pip Larkspur", "character")):
+        talk.arrive(name, who, 0.0)
+    begun = sum(gossip.chatter("rook", hall_talk.LOBBY, "lobby", 40.0 * number) for number in range(200))
+    assert 200 * least <= begun <= 200 * most
+    gossip.speak(9_000.0)
+    heard = len(talk.lines_for("Ann"))
+    gossip.hear(talk.say("Ann", "Rook, how old are you?", 9_000.0), 9_000.0)
+    assert gossip.speak(9_010.0) and len(talk.lines_for("Ann")) >= heard + 2
 
 
 def asked(file: str) -> list[dict[str, object]]:

@@ -766,7 +766,7 @@ def online(app: App, *, is_host: bool = False, levels: Sequence[str] = EVERY_GAM
         hall.host()
     for number, (name, portrait) in enumerate(_GUESTS.items(), 1):
         hall.guests.append(hall.guest(name, 0 if terms else 50_000 * number, portrait))
-    hall.hall.hall.seat_characters({_AXE: {4: "odile", 5: "rook"}, LEVEL: {5: "tobias"}}, hall.hall.now)
+    hall.let_speak({_AXE: {4: "odile", 5: "rook"}, LEVEL: {5: "tobias"}})
     hall.guests[0].ask("sit", table=_AXE, seat=1)
     hall.guests[1].ask("sit", table=pilok_rounds.LEVEL, seat=3)
     if not terms:
@@ -1053,6 +1053,14 @@ def somebody_elsewhere(app: App, *, is_host: bool = False) -> None:
     app.house.stack.top.host.show_person(_BOB)
 
 
+def character_elsewhere(app: App) -> None:
+    """What can be done about one of the house's people in the lobby of a hall elsewhere, with a whisper kept back."""
+    hall = online(app)
+    name = next(one.name for one in hall.session.castle.present() if not one.is_human and not one.level)
+    hall.session.say(f"/w {name} what is in the kitchen?")
+    app.house.stack.top.host.show_person(name)
+
+
 def talk_elsewhere(app: App) -> None:
     hall = table_elsewhere(app, pilok_rounds.LEVEL, is_betting=True)
     hall.guests[1].line(pilok_rounds.LEVEL, "Who else comes in?")
@@ -1163,6 +1171,7 @@ PLACES = {
     "elsewhere, leaving": lambda app: (online(app), app.house.stack.top.leave()),
     "elsewhere, the standings": standings,
     "elsewhere, a hall of one's own": own_hall,
+    "elsewhere, one of the house": character_elsewhere,
     "elsewhere, somebody in it": partial(somebody_elsewhere, is_host=True),
     "elsewhere, somebody knocks": _knocking,
     "elsewhere, bets are in": lambda app: table_elsewhere(app, _AXE, is_betting=True),

@@ -4,8 +4,9 @@ The hall is a real one with its books; time there passes as a test says. Others 
 """
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -17,14 +18,16 @@ from casino.online.checking.chain import EntryChain
 from casino.online.client.remote import RemoteTable
 from casino.online.host.hosting import Where
 from casino.online.host.orders import HallState, MoneyOverview, Order
+from casino.online.host.voices import HallVoices
 from casino.online.messages import NO_START, Answer, Ask, HeldTold, Receipt, encode
 from casino.online.server.presence import Person, now_of
 from casino.online.server.table.reach import NOBODY_LOOKS_ON
-from casino.online.server.talk import TalkLine, ear_of, place_of
+from casino.online.server.talk import HouseWhispered, TalkLine, ear_of, place_of
 from casino.online.wire import rights
 from casino.online.wire.join_code import JoinCode
 from casino.online.wire.keys import Identity, seal, unseal
 from casino.players.castle.hall_talk import LOBBY
+from casino.players.characters import CHARACTERS
 from casino.records.draw_secrets import commitment_to
 from casino.records.levels import load_level
 from casino.save.ledger import Account
@@ -75,6 +78,9 @@ class OfflineVisit:
     def whisper(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
         sealed = b64encode(seal(self._identity, person.public, text.encode())).decode()
         self.ask("whisper", on_answer, to=person.id, sealed=sealed)
+
+    def whisper_to_character(self, who: str, text: str, on_answer: Callable[[Answer], object]) -> None:
+        self.ask("whisper", on_answer, to=who, text=text)
 
     def report(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
         self.ask("report", on_answer, to=person.id, text=text)
@@ -145,6 +151,8 @@ class OfflineVisit:
                 self._listener.on_line(told)
             if isinstance(told, Receipt):
                 self._listener.on_receipt(told)
+            elif isinstance(told, HouseWhispered):
+                self._listener.on_whisper("", CHARACTERS[told.character].name, told.words)
             elif told is not None and hasattr(told, "sealed"):
                 text = unseal(self._identity, told.public, b64decode(told.sealed)).decode()
                 self._listener.on_whisper(told.id, told.name, text)
@@ -221,6 +229,7 @@ class Elsewhere:
         self.house = house
         self.session = OnlineSession.of(house)
         self.connection: OfflineVisit
+        self._voices: HallVoices | None = None
         self.come_in()
         self.update()
         self.update()
@@ -231,8 +240,15 @@ class Elsewhere:
         self.connection = connection
         self.session.enter(connection)
 
+    def let_speak(self, company: Mapping[str, Mapping[int, str]]) -> None:
+        """Seats some of the house's people, by table and seat; they and those in the lobby speak from now on."""
+        self.hall.hall.seat_characters(company, self.hall.now)
+        self._voices = HallVoices(self.hall.hall, Random(4))
+
     def update(self, ms: int = 300) -> None:
         self.hall.update(ms)
+        if self._voices is not None:
+            self._voices.tick(self.hall.now)
         self.session.update(ms / 1000)
         self.session.update(0.0)
 

@@ -38,7 +38,17 @@ from casino.online.messages import (
     sealed_of,
 )
 from casino.online.server.presence import LOBBY, Now, Person, now_of
-from casino.online.server.talk import MAX_KEPT, Ejected, Owes, TalkLine, ear_of, place_of, spoken
+from casino.online.server.talk import (
+    MAX_KEPT,
+    Ejected,
+    HouseWhispered,
+    Owes,
+    TalkLine,
+    ear_of,
+    place_of,
+    spoken,
+    whisper_by_house,
+)
 from casino.online.wire import rights
 from casino.online.wire.address import Address
 from casino.online.wire.join_code import JoinCode
@@ -95,7 +105,8 @@ class HallClient:
         self.on_now: Callable[[Now], object] = _nothing
         self.on_line: Callable[[TalkLine], object] = _nothing
         self.on_held: Callable[[HeldTold], object] = _nothing  # by another visitor, at this one's place
-        self.on_whisper: Callable[[str, str, str], object] = _nothing  # the whisperer's id and name, and the text
+        # The whisperer's id, empty for one of the house's characters, the name, and the text.
+        self.on_whisper: Callable[[str, str, str], object] = _nothing
         self.on_receipt: Callable[[Receipt], object] = _nothing  # from a hall that closes or sends the visitor home
         self.on_owed: Callable[[Statement], object] = _nothing  # from a hall that closes and cannot pay out
         self.on_sent_home: Callable[[str], object] = _nothing
@@ -359,6 +370,10 @@ class HallClient:
             return Answer("", False, str(refusal))
         return await self.ask("whisper", to=person.id, sealed=sealed, seconds=SAY_SECONDS)
 
+    async def whisper_to_character(self, who: str, text: str) -> Answer:
+        """Whispers to one of the house's characters (by id): the hall reads it. Raises NoAnswer, LinkFailed."""
+        return await self.ask("whisper", to=who, text=text, seconds=SAY_SECONDS)
+
     async def report(self, person_id: str, text: str) -> Answer:
         """Reports a person to the host, with their last lines at the visitor's place. Raises NoAnswer, LinkFailed."""
         table = "" if self.place == LOBBY else self.place
@@ -383,6 +398,9 @@ class HallClient:
             self._compare(told)
         elif isinstance(told, TalkLine):  # at a table without onlookers
             self._hear(told)
+        elif isinstance(told, HouseWhispered):
+            if (whisper := whisper_by_house(told)) is not None:
+                self.on_whisper("", *whisper)
         elif told is not None:
             with suppress(KeyUnusable, HallRefusal, ValueError):  # malformed whispers are dropped
                 if rights.id_of(told.public) == told.id:

@@ -44,7 +44,7 @@ class Listener(Protocol):
         """Takes a line said where the visitor is."""
 
     def on_whisper(self, id_: str, name: str, text: str) -> None:
-        """Takes a whisper to the visitor."""
+        """Takes a whisper to the visitor; without an id it is one of the house's characters who whispers."""
 
     def on_receipt(self, receipt: Receipt) -> None:
         """Takes the receipt for all that the visitor had in the hall."""
@@ -119,6 +119,10 @@ class HallConnection:
     def whisper(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
         """Whispers to a person, wherever in the hall they are."""
         self._have(lambda visitor: visitor.whisper(person, text), on_answer)
+
+    def whisper_to_character(self, who: str, text: str, on_answer: Callable[[Answer], object]) -> None:
+        """Whispers to one of the house's characters (by id): the hall reads it and answers."""
+        self._have(lambda visitor: visitor.whisper_to_character(who, text), on_answer)
 
     def report(self, person: Person, text: str, on_answer: Callable[[Answer], object]) -> None:
         """Reports a person to the host."""

@@ -1,14 +1,18 @@
 """The voices of the house's characters in an open hall: what happens is told to them, what they say is published.
 
-They speak at the castle's tables, as at home, and answer what visitors say there. Nothing at a table is decided here.
+They speak at the castle's tables and in the lobby, as at home, answer what visitors say there, and what is whispered to
+them. Where the host seats none of them, there are none. Nothing at a table is decided here.
 """
 
 import random
 from collections import deque
 
+from casino.core.letters import folded
 from casino.online.server.hall import HallServer
-from casino.players.castle.open_hall import OpenHallTalk
+from casino.online.server.presence import LOBBY
+from casino.players.castle.open_hall import MAX_PEOPLE, HallSaid, OpenHallTalk
 from casino.players.castle.table import CastleSitter
+from casino.players.characters import CHARACTERS
 
 _MOST_LINES = 50  # of visitors that are taken in at once
 _LOOK_MS = 500  # between two looks at who is where
@@ -24,11 +28,22 @@ class HallVoices:
         self._ticked = self._looked_at = -1
         # Who said at which table what, since the last tick.
         self._heard: deque[tuple[str, str, str]] = deque(maxlen=_MOST_LINES)
+        # Which visitor (id) whispered what to which character (id), since the last tick.
+        self._whispered: deque[tuple[str, str, str]] = deque(maxlen=_MOST_LINES)
+        self._visitors: dict[str, str] = {}  # ids by folded name, of those known here
         hall.on_said = lambda *line: self._heard.append(line)
+        hall.on_whispered = lambda *line: self._whispered.append(line)
+        hall.hears_whispers = self._talk.hears_whispers
+
+    def fall_silent(self) -> None:
+        """Takes the characters out of the lobby, and lets nothing be told to them any more."""
+        self._hall.characters = ()
+        self._hall.on_said = self._hall.on_whispered = lambda *line: None
+        self._hall.hears_whispers = lambda character: False
 
     def tick(self, now: int) -> None:
         """Lets time pass: what happened is heard, and what is said now is published."""
-        if not self._talk.tables:
+        if not self._talk.tables and not self._has_company:
             self._heard.clear()
             return
         if not 0 <= now - self._looked_at < _LOOK_MS or self._looked_at < 0:
@@ -36,13 +51,16 @@ class HallVoices:
             self._look(now)
         passed = min(now - self._ticked, _MOST_MS) if self._ticked >= 0 else 0
         self._ticked = now
-        for speaker, name, words in self._talk.advance(max(0, passed) / 1000):
-            to = None if self._hall.reach.is_open_to_all(name) else self._hall.reach.sitting(name)
-            self._hall.talk.say_of_house(speaker, name, words, now, to)
-        heard = list(self._heard)
+        for line in self._talk.advance(max(0, passed) / 1000):
+            self._publish(line, now)
+        heard, whispered = list(self._heard), list(self._whispered)
         self._heard.clear()
-        for line in heard:
-            self._talk.hear(*line)
+        self._whispered.clear()
+        for said in heard:
+            self._talk.hear(*said)
+        for id_, who, words in whispered:
+            if (visitor := self._hall.books.people.visitor(id_)) is not None:
+                self._talk.hear_whisper(visitor.name, who, words)
         for name in self._talk.tables:
             fresh = self._hall.tables[name].fresh
             if fresh:
@@ -50,8 +68,22 @@ class HallVoices:
                 fresh.clear()
                 self._talk.observe(name, events)
 
+    @property
+    def _has_company(self) -> bool:
+        """Whether the host has seated any of the house's characters."""
+        return any(self._hall.company.values())
+
+    def _publish(self, line: HallSaid, now: int) -> None:
+        hall = self._hall
+        if not line.to:
+            to = None if hall.reach.is_open_to_all(line.place) else hall.reach.sitting(line.place)
+            hall.talk.say_of_house(line.speaker, line.place, line.words, now, to)
+        elif id_ := self._visitors.get(folded(line.to)):
+            who = next(who for who, one in CHARACTERS.items() if one.name == line.speaker)
+            hall.talk.whisper_of_house(who, id_, line.words, now)
+
     def _look(self, now: int) -> None:
-        """Looks who sits at the castle's tables, and who else is there."""
+        """Looks who sits where, and where the other visitors are."""
         hall = self._hall
         seats = {
             name: {
@@ -59,11 +91,13 @@ class HallVoices:
                 seat: CastleSitter(
                     who.account.name, who.account.portrait, not who.is_character or who.member is not None
                 )
-                for seat, who in hall.tables[name].sitters.items()
+                for seat, who in table.sitters.items()
             }
-            for name in self._talk.tables
+            for name, table in hall.tables.items()
         }
         places = {id_: hall.presence.place_of(id_) for id_ in hall.presence.here(now)}
-        at_tables = {id_: place for id_, place in places.items() if place in seats}
-        named = {hall.books.people.visitor(id_): place for id_, place in at_tables.items()}
-        self._talk.follow(seats, {who.name: place for who, place in named.items() if who is not None})
+        known = sorted(places, key=lambda id_: places[id_] == LOBBY)[:MAX_PEOPLE]  # at tables first
+        named = {id_: visitor.name for id_ in known if (visitor := hall.books.people.visitor(id_)) is not None}
+        self._visitors = {folded(name): id_ for id_, name in named.items()}
+        self._talk.follow(seats, {name: places[id_] for id_, name in named.items()}, has_lobby=self._has_company)
+        hall.characters = tuple(self._talk.in_lobby)

@@ -32,6 +32,7 @@ from casino.online.server.table.reach import Reach
 from casino.online.server.table.table import WINDOW_MS, HallTable
 from casino.online.server.talk import RateLimit, Talk
 from casino.online.server.visitors import Visitor
+from casino.players.characters import CHARACTERS
 from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
 from casino.tables.seating import character_account, fill_purses
@@ -79,7 +80,11 @@ class HallServer:
         self._looked_at = -LOOK_MS
         self._turn = 0  # index of the table that ticks next
         self.company: Mapping[str, Mapping[int, str]] = {}  # the house's characters, as they were seated
+        self.characters: Sequence[str] = ()  # those of the house's characters (ids) who are in the lobby
         self.on_said: Callable[[str, str, str], object] = lambda name, place, text: None  # called with a person's line
+        self.hears_whispers: Callable[[str], bool] = lambda character: False
+        # Called with the id of a visitor, the character (its id) they whisper to, and the words.
+        self.on_whispered: Callable[[str, str, str], object] = lambda visitor, character, text: None
         self.host_book = HostBook(books.store)
         books.take_up()
         books.entries.is_shut = not self.host_book.has_onlookers  # before a table publishes anything
@@ -366,7 +371,11 @@ class HallServer:
         return None
 
     def _on_whisper(self, who: Visitor, ask: Ask, now: int) -> object:
-        self.talk.whisper(who, ask, now)
+        if ask.to in CHARACTERS:
+            text = self.talk.whisper_to_house(who, ask, now, is_heard=self.hears_whispers(ask.to))
+            self.on_whispered(who.id, ask.to, text)
+        else:
+            self.talk.whisper(who, ask, now)
         return None
 
     def _on_report(self, who: Visitor, ask: Ask, now: int) -> object:
@@ -392,6 +401,7 @@ class HallServer:
             has_onlookers=self.host_book.has_onlookers,
             has_sheets=self.host_book.has_sheets,
             has_masters=self.host_book.has_masters,
+            characters=tuple(self.characters),
         )
 
     def _is_in(self, visitor: str) -> bool:

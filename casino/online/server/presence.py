@@ -59,7 +59,8 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `people` are at most 64, those at tables first; `in_all` counts all. `has_onlookers` says whether the host lets
     people watch tables at which they do not sit, `has_sheets` whether they may play by sheets of their own, and
-    `has_masters` whether one of them may be the game master at a table.
+    `has_masters` whether one of them may be the game master at a table. `characters` are the ids of the house's
+    characters in the lobby.
     """
 
     t: int
@@ -71,6 +72,7 @@ class Now(msgspec.Struct, frozen=True, omit_defaults=True):
     has_onlookers: bool = True
     has_sheets: bool = False
     has_masters: bool = False
+    characters: tuple[str, ...] = ()
 
 
 now_of = msgspec.json.Decoder(Now).decode

@@ -339,6 +339,7 @@ class HallProcess:
             self._voices.tick(now)
         except Exception:
             log.exception("The house's characters fall silent.")
+            self._voices.fall_silent()
             self._voices = None
 
     def _look_for_books(self) -> None:

@@ -1,10 +1,12 @@
-"""The talk of a hall of many machines: lines at a place, whispers the hall cannot read, and reports to the host.
+"""The talk of a hall of many machines: lines at a place, whispers, and reports to the host.
 
 Lines are kept in memory alone, some of each place; of a whisper nothing is kept. Speakers were let in before. Nothing
 is sent here, and no clock is read: messages to be published go to `publish`.
 
-What is said is not kept: the last lines of a place are in the hall's memory, and a whisper is sealed between two
-keys. A report to the host carries only lines that everyone could hear. A banned player goes when the round is over.
+What is said is not kept: the last lines of a place are in the hall's memory, and a whisper between visitors is sealed
+between their two keys, so that the hall cannot read it. A whisper to one of the house's characters is for the hall
+itself, which answers; it is never sealed, and whoever whispers is told so by their own program. A report to the host
+carries only lines that everyone could hear. A banned player goes when the round is over.
 """
 
 import base64
@@ -27,6 +29,7 @@ from casino.online.server.presence import LOBBY, Presence
 from casino.online.server.visitors import Visitor
 from casino.players.castle.chat_words import MAX_OCTETS, length_objection, named, quoted
 from casino.players.castle.hall_talk import MAX_SAYINGS, SAYINGS_SECONDS, Who
+from casino.players.characters import CHARACTERS
 
 MAX_KEPT = 50  # lines kept for each place
 MAX_SEALED = 4096  # characters of a sealed whisper
@@ -64,6 +67,14 @@ class Whispered(msgspec.Struct, frozen=True):
     sealed: str
 
 
+class HouseWhispered(msgspec.Struct, frozen=True):
+    """A whisper of one of the house's characters, by its id, to whoever whispered to it."""
+
+    character: str
+    t: int
+    words: str
+
+
 class Ejected(msgspec.Struct, frozen=True):
     """A farewell to a visitor whom the host has sent out, with the reason."""
 
@@ -84,6 +95,7 @@ EAR = (
     msgspec.json.Decoder(Owes),
     msgspec.json.Decoder(TalkLine),
     msgspec.json.Decoder(Witness),
+    msgspec.json.Decoder(HouseWhispered),
 )
 
 
@@ -95,7 +107,7 @@ def place_of(body: bytes) -> TalkLine | HeldTold | Witness:
     return witness_of(body)
 
 
-def ear_of(body: bytes) -> Whispered | Receipt | Ejected | Owes | TalkLine | Witness | None:
+def ear_of(body: bytes) -> Whispered | Receipt | Ejected | Owes | TalkLine | Witness | HouseWhispered | None:
     """Decodes a message to one visitor alone; None for anything else."""
     for decoder in EAR:
         try:
@@ -115,6 +127,14 @@ def spoken(text: str) -> str:
     if objection := length_objection(text):
         raise HallRefusal(objection)
     return text
+
+
+def whisper_by_house(told: HouseWhispered) -> tuple[str, str] | None:
+    """Who whispers, by name, and what; None for anybody but a character, as a person's whispers are always sealed."""
+    with suppress(HallRefusal):
+        if told.character in CHARACTERS:
+            return CHARACTERS[told.character].name, spoken(told.words)
+    return None
 
 
 class RateLimit:
@@ -198,6 +218,20 @@ class Talk:
         self._whispers.check(who.id, now)
         self._whispers.spend(who.id, now)
         self._publish(f"ear.{other.id}", encode(Whispered(who.id, who.name, who.public, now, ask.sealed)))
+
+    def whisper_to_house(self, who: Visitor, ask: Ask, now: int, *, is_heard: bool) -> str:
+        """Takes a whisper to one of the house's characters, which the hall reads; returns the words."""
+        if not is_heard:
+            raise HallRefusal(_("{name} hears no whispers here.", name=CHARACTERS[ask.to].name))
+        self._check_mute(who)
+        text = spoken(ask.text)
+        self._whispers.check(who.id, now)
+        self._whispers.spend(who.id, now)
+        return text
+
+    def whisper_of_house(self, character: str, to: str, text: str, now: int) -> None:
+        """Whispers to a visitor for one of the house's characters."""
+        self._publish(f"ear.{to}", encode(HouseWhispered(character, now, text)))
 
     def named(self, text: str, now: int) -> str:
         """The id of the person in the hall whose name, or its first word, a text begins with."""

@@ -78,6 +78,8 @@ class EveningFacts:
     def habit(self, who: Character, name: str, meant: Meaning) -> tuple[str, Mapping[str, object]] | None:
         place = self.place_of(name)
         tables = list(self._tables.values())
+        if not tables:
+            return None
         rules: TwentyOneSettings = next((t for t in tables if t.place == place), tables[0]).level.settings
         found = habits(who, rules, meant.deed, meant.points, is_pair=meant.is_pair) if meant.deed else None
         return None if found is None else (found.habit, found._asdict())

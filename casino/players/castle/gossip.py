@@ -8,7 +8,7 @@ answer, and `casino.players.castle.hall_talk` who hears it.
 import math
 import random
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -35,6 +35,8 @@ _READING, _A_LETTER = 1.6, 0.045  # seconds between two lines of an exchange: fo
 _EXCHANGE = 0.34  # how likely a conversation in the lobby is an exchange, where one fits
 _TABLE_EXCHANGE = 0.16  # how likely the end of a round begins one
 _MAX_ANSWERS, _ANSWERS_SECONDS = 6, 60.0  # to one person in one place, and to one person's whispers by one character
+
+_SHARES = {"off": 0.0, "sparse": 1 / 3, "lively": 1.0}  # of what is said unasked, by the pace of talk (`TALK`)
 
 # How likely each happening is talked about; rare ones more than others.
 _WORTH = {"bust": 0.35, "axe": 0.8, "split": 0.7, "wins": 0.45, "losses": 0.4, "dealer_bust": 0.4, "dealer_axe": 0.6}
@@ -74,7 +76,10 @@ class _Saying:
 
 
 class Gossip:
-    """The speech of all characters in one hall: at home, at the castle's tables elsewhere, or at one other table."""
+    """The speech of all characters in one hall: at home, in an open hall, or at one other table.
+
+    `pace` tells how much is said unasked, one of `TALK`.
+    """
 
     def __init__(
         self,
@@ -84,13 +89,14 @@ class Gossip:
         said: SaidLately,
         *,
         setting: Setting = "castle",
+        pace: Callable[[], str] = lambda: "lively",
     ) -> None:
         self.talk = talk
         self._rng = rng
         self._facts = facts
         self._said = said  # to persons; what the characters say among themselves is another matter
         self._murmurs = SaidLately()
-        self._small_talk = SmallTalk(rng)
+        self._small_talk = SmallTalk(rng, is_at_home=setting != "table")
         self._exchanges = Exchanges(rng)
         self._exchange = 0  # the number of the last
         self._sayings: list[_Saying] = []
@@ -98,7 +104,8 @@ class Gossip:
         self._answered: dict[tuple[str, str], deque[float]] = {}
         self._shuffle = 0
         self._setting = setting
-        self._lobby_talk_at = rng.uniform(*_LOBBY_BREAK) if setting == "castle" else math.inf
+        self._lobby_talk_at = rng.uniform(*_LOBBY_BREAK) if setting != "table" else math.inf
+        self._pace = pace
 
     # -- what is going to be said -----------------------------------------------------------------------------
 
@@ -154,11 +161,18 @@ class Gossip:
             return False
         at = seconds + self._rng.uniform(*_PAUSE)
         self._fall_silent(place, seconds)
+        if not self._is_worth_saying():
+            return False
         self._sayings.append(_Saying(at, who, place, occasion, words, of))
         return True
 
     def _may_begin(self, place: str, seconds: float) -> bool:
         return seconds >= self._silent_until.get(place, 0.0) and len(self.talk.present(place)) >= 2
+
+    def _is_worth_saying(self) -> bool:
+        """Whether what could be said unasked is said; the same silence follows what is not, to keep the share."""
+        share = _SHARES[self._pace()]
+        return share >= 1.0 or self._rng.random() < share
 
     def _fall_silent(self, place: str, seconds: float) -> None:
         """Notes that a place is silent after a remark.
@@ -197,6 +211,9 @@ class Gossip:
         said = self._heard_at(place, seconds)
         dialogue = self._exchanges.next("lobby" if place == hall_talk.LOBBY else "table", there, said)
         if dialogue is None:
+            return False
+        if not self._is_worth_saying():
+            self._fall_silent(place, seconds)
             return False
         self._exchanges.note(dialogue, said, is_known=said is self._said)
         self._begin(dialogue, place, seconds)
@@ -335,6 +352,8 @@ class Gossip:
     def _is_apt(self, saying: _Saying, name: str) -> bool:
         """Whether a line can still be said: its speaker, and whom it is to or about, are where they were."""
         if not self.talk.is_present(name) or self.talk.presence(name).who != "character":
+            return False
+        if saying.meant is None and self._pace() == "off":
             return False
         if saying.addressee:
             return self.talk.is_present(saying.addressee)

@@ -8,7 +8,7 @@ plays with real purses, reports what happened, and learns who would like to come
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from casino.core.letters import folded
@@ -64,9 +64,18 @@ class _Person:
 
 
 class Castle:
-    """The hall of some tables; `rng` decides what the characters do, `said` is what was said lately in the house."""
+    """The hall of some tables; `rng` decides what the characters do, `said` is what was said lately in the house.
 
-    def __init__(self, levels: Sequence[Level], rng: random.Random, said: SaidLately | None = None) -> None:
+    `pace` tells how much is said unasked, one of `TALK`; a person who asks is always answered.
+    """
+
+    def __init__(
+        self,
+        levels: Sequence[Level],
+        rng: random.Random,
+        said: SaidLately | None = None,
+        pace: Callable[[], str] = lambda: "lively",
+    ) -> None:
         self.talk = hall_talk.HallTalk()
         self.seconds = 0.0
         self.version = 0  # grows with everything that can be seen or heard
@@ -78,7 +87,7 @@ class Castle:
         self._tables = {level.name: CastleTable(level, places[level.name], self.pockets, rng) for level in levels}
         self.facts = EveningFacts(self.talk, self._tables)
         self._said = said or SaidLately()
-        self._gossip = Gossip(self.talk, rng, self.facts, self._said)
+        self._gossip = Gossip(self.talk, rng, self.facts, self._said, pace=pace)
         self._household = Household(self.talk, self._gossip, self.facts, self._tables, self.pockets, rng)
         self._household.settle_in()
         self.advance(_WARM_UP_SECONDS)

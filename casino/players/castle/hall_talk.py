@@ -91,7 +91,8 @@ class HallTalk:
         self._crowd_announced: dict[str, float] = {}
         self._next_id = 1
         self._now = 0.0
-        self.on_said: Callable[[ChatMessage], object] = lambda message: None  # called with all that is said aloud
+        # Called with all that is said aloud or whispered.
+        self.on_said: Callable[[ChatMessage], object] = lambda message: None
 
     # -- who is there -----------------------------------------------------------------------------------------
 
@@ -201,7 +202,7 @@ class HallTalk:
         here = self.presence(to)
         if not self.is_ignored(to, speaker):
             here.whispered_by = speaker
-        self._deliver([here], (speaker, "person"), "whisper", text, addressee=to)
+        self._deliver([here], (speaker, who), "whisper", text, addressee=to)
 
     def refuse(self, listener: str, sentence: str) -> ChatMessage:
         """Notes for a listener that their line was not taken elsewhere, and why. Raises ChatError."""
@@ -378,7 +379,7 @@ class HallTalk:
         self._next_id += 1
         for hearer in hearers:
             hearer.log.append(message)
-        if kind == "said":
+        if kind in ("said", "whisper"):
             self.on_said(message)
         return message
 

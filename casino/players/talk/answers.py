@@ -1,6 +1,7 @@
 """Which answer a character gives to what a visitor meant: the kind of line and the facts in it. Nobody speaks here.
 
-The lines are in `assets/texts/answers/`, a file for each character and `shared` for everybody. Every figure in an
+The lines are in `assets/texts/answers/`, a file for each character and `shared` for everybody; those under a kind that
+ends with "_castle" are said in the castle alone. Every figure in an
 answer is a fact that is asked for here: of the evening's books, the clock, the hand on the table, or a style of play.
 """
 

@@ -1,8 +1,8 @@
 """Short exchanges between the house's characters: what there is, and which one fits now. Nobody speaks here.
 
-They are in `assets/texts/dialogues/`: `where` they fit ("lobby", "table" or "both"), and what is `said`, line by line,
-by whom. Some belong to a story: one that `tells` something makes it known, one with `after` waits until that is known,
-and one with `before` is out of date then.
+They are in `assets/texts/dialogues/`: `where` they fit (the castle's "lobby" or "table"s, either of them, "home", or
+there and at all other tables, "both"), and what is `said`, line by line, by whom. Some belong to a story: one that
+`tells` something makes it known, one with `after` waits until that is known, and one with `before` is out of date then.
 """
 
 import random
@@ -38,7 +38,8 @@ class Dialogue:
     def fits(self, where: Where, here: Collection[str], known: Collection[str]) -> bool:
         """Whether it can be said at such a place, by those who are here, with these things known."""
         is_in_time = (not self.after or self.after in known) and (not self.before or self.before not in known)
-        return self.where in (where, "both") and is_in_time and self.speakers <= set(here)
+        fitting = (where, "both") if where == "elsewhere" else (where, "home", "both")
+        return self.where in fitting and is_in_time and self.speakers <= set(here)
 
 
 @cache

@@ -16,9 +16,10 @@ from casino.online.server.presence import MAX_PEOPLE, MAX_PLACES, Now, Person, T
 from casino.online.server.talk import TalkLine
 from casino.players.castle.chat_words import name_in, named, whispered_to
 from casino.players.castle.hall_life import PersonPresent
-from casino.players.castle.hall_talk import LOBBY, ChatError, ChatMessage, HallTalk
+from casino.players.castle.hall_talk import LOBBY, ChatError, ChatMessage, HallTalk, Who
 from casino.players.castle.happenings import CardsOnTable
 from casino.players.castle.table import CastleSitter
+from casino.players.characters import CHARACTERS
 from casino.records.levels import Level, load_level
 from casino.save.ledger import Account
 
@@ -95,11 +96,12 @@ class OpenCastle:
 
     def __init__(self, me: Account) -> None:
         self.me = me
-        self.talk = HallTalk(1 + MAX_PEOPLE + _MAX_FOUND + MAX_PLACES)
+        self.talk = HallTalk(1 + MAX_PEOPLE + _MAX_FOUND + MAX_PLACES + len(CHARACTERS))
         self.version = 0
         self.seconds = 0.0
         self.has_onlookers = True
         self.has_sheets = self.has_masters = False
+        self.is_told_who_reads = False  # that the host can read what is whispered to the house's characters
         self._seen = 0
         self._tables: dict[str, OpenTable] = {}
         self._people: list[PersonPresent] = []
@@ -146,6 +148,19 @@ class OpenCastle:
     def is_of_the_house(self, name: str) -> bool:
         """True if one of the house's characters has that name."""
         return any(one.name == name and not one.is_human for one in self._people)
+
+    def character(self, name: str) -> str:
+        """The id of the house's character who is in the hall under that name; empty for anybody else."""
+        return next((who for who, one in CHARACTERS.items() if one.name == name and self.is_of_the_house(name)), "")
+
+    def character_in(self, line: str) -> str:
+        """The name of the house's character to whom a typed line whispers or answers; empty for any other line."""
+        start, _gap, _rest = line.strip().partition(" ")
+        if start.casefold() in ("/r", "/reply"):
+            name = self.talk.presence(self.me.name).whispered_by
+            return name if self.character(name) else ""
+        found, words = named(whispered_to(line), [one.name for one in self.talk.present()])
+        return found[0] if len(found) == 1 and words and self.character(found[0]) else ""
 
     def stranger_in(self, line: str) -> str:
         """The addressee of a typed whisper, if it may be a person whom the hall has not published; otherwise empty.
@@ -202,7 +217,7 @@ class OpenCastle:
             self.version += 1
 
     def _present(self, now: Now) -> list[PersonPresent]:
-        """Everybody in the hall: the visitor first, then other people, then the characters at the tables."""
+        """Everybody in the hall: the visitor, other people, and the characters in the lobby and at the tables."""
         own_place = self.place_of("" if self._my_place == LOBBY else self._my_place)
         people = [PersonPresent(self.me.name, self.me.portrait, True, own_place, "")]
         for one in self.people:
@@ -210,6 +225,10 @@ class OpenCastle:
                 level = "" if one.place == LOBBY else one.place
                 place = self.place_of(level) + (_AWAY if one.is_away else "")
                 people.append(PersonPresent(one.name, one.portrait, True, place, level))
+        seated = {sat.name for told in now.tables for sat in told.places}
+        for who, character in CHARACTERS.items():
+            if who in now.characters and character.name not in seated:
+                people.append(PersonPresent(character.name, who, False, LOBBY, ""))
         for told in now.tables:
             for sat in told.places:
                 if not sat.id:
@@ -263,9 +282,9 @@ class OpenCastle:
         self.talk.hear(line.name, line.text, place, self.seconds, who=line.who)
         self.version += 1
 
-    def whispered(self, name: str, text: str) -> None:
+    def whispered(self, name: str, text: str, who: Who = "person") -> None:
         """Takes a whisper to the visitor."""
-        self.talk.hear(name, text, "", self.seconds, to=self.me.name)
+        self.talk.hear(name, text, "", self.seconds, to=self.me.name, who=who)
         self.version += 1
 
     def announce(self, sentence: str, place: str) -> None:

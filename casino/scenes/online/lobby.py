@@ -34,6 +34,7 @@ _WELCOME = _(
     "press a name to whisper."
 )
 _PARTNERS = 2  # the house's players at a table for several
+_STAND = 3  # of the house's players sit nowhere
 _FOR_SEVERAL = 5  # seats
 _MAX_TABLES = 10
 
@@ -202,7 +203,7 @@ def company_of() -> list[str]:
     axe = [level.name for level in catalogue()[0] if level.game == "black_axe" and not level.is_own]
     tables = list(dict.fromkeys((*axe, *every_table())))[:_MAX_TABLES]
     options = [word for name in tables for word in ("--table", name)]
-    players = iter(CHARACTERS)
+    players = iter([*CHARACTERS][:-_STAND])  # the others are in the lobby
     for name in tables:
         level = load_level(name)
         seats = GAMES[level.game].engine(level.settings).seats

@@ -30,13 +30,10 @@ def show_person(house: House, session: OnlineSession, name: str) -> bool:
 def _show(house: House, session: OnlineSession, name: str) -> None:
     person = session.castle.person(name)
     if person is None:
-        house.notify(_("{name} is one of the hall's own players, or has left.", name=name))
+        _show_other(house, session, name)
         return
-    is_ignored = session.castle.talk.is_ignored(session.me.name, name)
-    mute = _("Hear again") if is_ignored else _("Ignore")
     answers = [
-        AnswerOption(_("Whisper"), partial(_whisper, house, name), key=pygame.K_w),
-        AnswerOption(mute, partial(_ignore, house, session, name, is_ignored), key=pygame.K_i),
+        *_for_all(house, session, name),
         AnswerOption(_("Report to the host"), partial(_ask_report, house, session, name)),
     ]
     if session.hosting is not None:
@@ -54,6 +51,26 @@ def _show(house: House, session: OnlineSession, name: str) -> None:
     if person.place != "lobby":
         where = _("Plays on another computer and is at {table}.", table=session.castle.place_of(person.place))
     ask(house, name, where, *answers, AnswerOption(_("Back"), style="accent"))
+
+
+def _show_other(house: House, session: OnlineSession, name: str) -> None:
+    """Opens the question about one of the house's characters, or says that there is nobody to ask about."""
+    if not session.castle.character(name):
+        house.notify(_("{name} is one of the hall's own players, or has left.", name=name))
+        return
+    session.castle.is_told_who_reads = True
+    words = _("One of this hall's own players. Its host can read what you whisper to them.")
+    ask(house, name, words, *_for_all(house, session, name), AnswerOption(_("Back"), style="accent"))
+
+
+def _for_all(house: House, session: OnlineSession, name: str) -> list[AnswerOption]:
+    """What can be done about everybody: to whisper, and to ignore or hear them again."""
+    is_ignored = session.castle.talk.is_ignored(session.me.name, name)
+    mute = _("Hear again") if is_ignored else _("Ignore")
+    return [
+        AnswerOption(_("Whisper"), partial(_whisper, house, name), key=pygame.K_w),
+        AnswerOption(mute, partial(_ignore, house, session, name, is_ignored), key=pygame.K_i),
+    ]
 
 
 def ask_about_knocker(house: House, session: OnlineSession, guest: Guest) -> None:

@@ -281,8 +281,8 @@ class OnlineSession:
         self.castle.hear(line, is_mine=self.connection is not None and line.id == self.connection.id)
 
     def on_whisper(self, id_: str, name: str, text: str) -> None:
-        self.castle.whispered(name, text)
-        if self.castle.is_crowd and self.castle.person(name) is None:
+        self.castle.whispered(name, text, "person" if id_ else "character")
+        if id_ and self.castle.is_crowd and self.castle.person(name) is None:
             self.find(name, lambda: None, lambda why: None)  # so that the player can answer
 
     def on_receipt(self, receipt: Receipt) -> None:
@@ -298,16 +298,23 @@ class OnlineSession:
     def say(self, line: str) -> ChatMessage:
         """Handles a typed line: a command is carried out here, words go to the hall, and whispers to one person alone.
 
+        A whisper to one of the house's characters is for the hall to read: it goes only to it once the player has been
+        told so, with the first of them.
+
         "/as NAME words" says them for a second person at this machine.
         """
         if line.startswith(_AS):
             return self._say_as(line.removeprefix(_AS))
         if stranger := self.castle.stranger_in(line):
-            self.find(stranger, lambda: self._say(line), self.castle.refuse)
+            is_to_character = bool(self.castle.character_in(line))
+            on_none = (lambda why: self._say(line)) if is_to_character else self.castle.refuse
+            self.find(stranger, lambda: self._say(line), on_none)
             return self.castle.talk.tell(self.me.name, _("Looking for {name} in the hall.", name=stranger))
         return self._say(line)
 
     def _say(self, line: str) -> ChatMessage:
+        if not self.castle.is_told_who_reads and (name := self.castle.character_in(line)):
+            return self._tell_who_reads(name)
         message = self.castle.talk.say(self.me.name, line, self.castle.seconds)
         if self.connection is None:
             return message
@@ -317,10 +324,25 @@ class OnlineSession:
             person = self.castle.person(message.addressee)
             if person is not None:
                 self.connection.whisper(person, message.text, self._on_said)
+            elif who := self.castle.character(message.addressee):
+                if not self.castle.is_told_who_reads:
+                    return self._tell_who_reads(message.addressee)
+                self.connection.whisper_to_character(who, message.text, self._on_said)
             else:
                 name = message.addressee
                 self.castle.refuse(_("{name} is one of the hall's own players and hears no whispers.", name=name))
         return message
+
+    def _tell_who_reads(self, name: str) -> ChatMessage:
+        """Keeps back the first whisper to one of the house's characters, and says who can read it."""
+        self.castle.is_told_who_reads = True
+        return self.castle.refuse(
+            _(
+                "{name} is one of this hall's own players, so its host can read what you whisper. "
+                "Send it again if you do not mind.",
+                name=name,
+            )
+        )
 
     def _on_said(self, answer: Answer) -> None:
         """Takes the hall's answer to a line: a refusal is shown among the lines."""

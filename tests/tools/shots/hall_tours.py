@@ -5,6 +5,7 @@ from unittest import mock
 from tests.scenes.places import (
     bomb_elsewhere,
     bomb_over_elsewhere,
+    character_elsewhere,
     desk_elsewhere,
     lobby_with_bombs,
     online,
@@ -41,6 +42,10 @@ TOURS: dict[str, Tour] = {
         "elsewhere_somebody": ("Back", lambda pilot: pilot.scene.host.show_person("Bob")),
     },
     "what a guest may do about somebody": {"elsewhere_another": lambda pilot: somebody_elsewhere(pilot.app)},
+    "what a guest may do about one of the house's people": {
+        "elsewhere_character": lambda pilot: character_elsewhere(pilot.app),
+        "elsewhere_kept_back": "Back",
+    },
     "a hall where everybody began with the same": {"elsewhere_standings": lambda pilot: standings(pilot.app)},
     "a table elsewhere at which somebody has bet": {
         "elsewhere_bets": lambda pilot: table_elsewhere(pilot.app, _AXE, is_betting=True),

@@ -49,7 +49,7 @@ def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
         one.name for one in levels
     }:  # a table of one's own with a round still open, and its file gone
         levels.append(level)
-    castle = Castle(levels, random.Random(), house.said_lately)
+    castle = Castle(levels, random.Random(), house.said_lately, lambda: house.preferences.talk)
     castle.facts.clock = lambda: f"{datetime.now():%H:%M}"
     castle.enter(house.profile.name, house.profile.portrait)
     if house.show is None and is_newcomer(house, house.profile, _TOLD):
