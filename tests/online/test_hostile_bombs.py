@@ -1,4 +1,4 @@
-"""What a broken or hostile hall tells of a bomb: a sentence for whoever defuses it and for its experts, no window falls."""
+"""What a broken or hostile hall tells of a bomb: a sentence for both its sides, and no window falls."""
 
 import random
 
@@ -126,7 +126,7 @@ def test_a_case_or_lamp_that_cannot_be_reaches_no_window(told):
         changed(begun, view={"strikes": 1}),
         changed(begun, kind="clock", view={"strikes": 1}),
     ]
-    acted = next(body for body in told[BOMB] if b'"action":"deal"' in body)
+    acted = next(body for body in told[BOMB] if b'"action":{' in body)
     action = msgspec.json.decode(acted)["action"]
     wrong += [changed(acted, action={**action, "target": 9}), changed(acted, action={**action, "bets": {"all": [1]}})]
     wrong += [changed(acted, events=[{"event": kind, "module": 9}]) for kind in ("module_solved", "module_opened")]
