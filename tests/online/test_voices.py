@@ -4,8 +4,11 @@ import random
 
 import pytest
 
+from casino.engines.twentyone.events import CardDealt
 from casino.online.host.voices import HallVoices
 from casino.online.server.talk import TalkLine, ear_of, place_of
+from casino.players.castle.open_hall import OpenHallTalk
+from casino.records.levels import load_level
 from tests.support.visitors import play, seated
 
 AXE, PILOK = "black_axe/standard", "pilok/standard"
@@ -76,3 +79,28 @@ def test_at_other_games_they_keep_silent(house, voices):
     voices.tick(house.now)
     ann.line(PILOK, "hello pip, how are you?")
     assert pass_time(house, voices, 20, f"ev.say.{PILOK}") == []
+
+
+def test_a_result_is_of_who_sat_there_though_others_have_the_seats_before_it_was_seen(house, voices):
+    ann, bob = seated(house, AXE)
+    voices.tick(house.now)
+    number = 0
+    while house.purse("ann") == house.purse("bob"):
+        number += 1
+        pass_time(house, voices, 40)
+        play(house, AXE, (ann, bob), 1, random.Random(number))
+    for caller, seat in ((ann, 0), (bob, 0), (ann, 2), (bob, 1)):
+        assert caller.ask("sit" if seat else "stand", table=AXE, seat=seat).is_done
+    pass_time(house, voices, 40)
+    for caller, name in ((ann, "Ann"), (bob, "Bob")):
+        assert voices.facts.gain(name)[0] == house.purse(caller.id) - 50_000
+
+
+def test_rounds_that_are_played_faster_than_they_are_shown_pile_up_no_further():
+    talk, name = OpenHallTalk([load_level(AXE)], random.Random(1)), AXE
+    for _ in range(200):
+        talk.observe(name, [CardDealt(1, 1, "2S", 2, is_soft=False)] * 100)
+        talk.advance(0.1)
+    assert talk.behind <= 30.0
+    talk.advance(32.0)
+    assert talk.behind == 0.0

@@ -216,6 +216,13 @@ def test_a_hole_card_is_worth_nothing_while_it_lies_face_down():
     assert [one.kind for one in heard(DECK, ended, {})] == ["natural"]
 
 
+def test_two_of_one_name_are_two():
+    ear, seen = ear_for(load_level(DECK).settings), Seen({1: "Odile Quint", 2: "Odile Quint"})
+    events = (cards.HandSettled(1, 1, "natural", 500, 1_250, 21), cards.HandSettled(2, 1, "bust", 500, 0, 25))
+    found = [one for event in events for one in ear.tell(event, seen)]
+    assert [(one.kind, one.seat) for one in found] == [("natural", 1), ("bust", 2)]
+
+
 def test_fat_dice_doubles_bluffs_and_jumps_against_the_odds_are_worth_a_remark():
     rolled = (pilok.StreetDieRolled(1, 6, (6,), 6), pilok.StreetDieRolled(2, 3, (3,), 3))
     rolled += (pilok.StreetDieRolled(1, 6, (6, 6), 12), pilok.StreetDieRolled(2, 1, (3, 1), 4))

@@ -7,6 +7,7 @@ import random
 from collections import deque
 
 from casino.online.server.hall import HallServer
+from casino.players.castle.facts import EveningFacts
 from casino.players.castle.open_hall import OpenHallTalk
 from casino.players.castle.table import CastleSitter
 
@@ -26,11 +27,18 @@ class HallVoices:
         self._heard: deque[tuple[str, str, str]] = deque(maxlen=_MOST_LINES)
         hall.on_said = lambda *line: self._heard.append(line)
 
+    @property
+    def facts(self) -> EveningFacts:
+        """What they know of the evening."""
+        return self._talk.facts
+
     def tick(self, now: int) -> None:
         """Lets time pass: what happened is heard, and what is said now is published."""
         if not self._talk.tables:
             self._heard.clear()
             return
+        if self._looked_at >= 0:
+            self._observe()  # before anybody else is seen in the seats
         if not 0 <= now - self._looked_at < _LOOK_MS or self._looked_at < 0:
             self._looked_at = now
             self._look(now)
@@ -43,6 +51,9 @@ class HallVoices:
         self._heard.clear()
         for line in heard:
             self._talk.hear(*line)
+
+    def _observe(self) -> None:
+        """Tells what happened at the tables since the last time."""
         for name in self._talk.tables:
             fresh = self._hall.tables[name].fresh
             if fresh:
