@@ -409,8 +409,10 @@ class HallServer:
         table = self.tables[name]
         kept = table.kept_evening
         is_open, gives = not self.host_book.is_closed(name), kept is not None and not kept.own_purses
-        experts, is_armed = tuple(table.experts.values()), table.advised is not None and table.advised.is_armed
-        return TableNow(name, self._seen_places(table), is_open, table.n, gives, experts, is_armed)
+        experts, is_bomb = tuple(table.experts.values()), table.advised is not None
+        is_armed = table.advised is not None and table.advised.is_armed
+        n = 0 if is_bomb else table.n  # by a bomb's its experts could tell when the lamp comes on
+        return TableNow(name, self._seen_places(table), is_open, n, gives, experts, is_armed)
 
     def _seen_places(self, table: HallTable) -> tuple[TakenSeat, ...]:
         """The sitters of a table; without onlookers their purses and sheets are hidden, which tell how they play."""

@@ -39,7 +39,7 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table of the hall: its sitters, whether the host has it open, and how many entries it has published.
+    """A table of the hall: its sitters, whether the host has it open, and how many entries it has published (0: a bomb).
 
     `gives_purses`: a game master's evening is held there, in which everybody has a purse for the evening. `experts` are
     at the desk of its bomb, and `is_armed` says that a bomb is armed there.
