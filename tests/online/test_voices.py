@@ -96,6 +96,14 @@ def test_a_result_is_of_who_sat_there_though_others_have_the_seats_before_it_was
         assert voices.facts.gain(name)[0] == house.purse(caller.id) - 50_000
 
 
+def test_they_hear_a_line_as_everybody_does_whatever_else_was_sent_with_it(house):
+    ann, _bob = seated(house, AXE)
+    heard = []
+    house.hall.on_said = lambda *line: heard.append(line)
+    assert ann.line(AXE, "\u200b" * 11_000 + "am I up,\u202e odile?\n").is_done
+    assert heard == [("Ann", AXE, "am I up, odile?")]
+
+
 def test_rounds_that_are_played_faster_than_they_are_shown_pile_up_no_further():
     talk, name = OpenHallTalk([load_level(AXE)], random.Random(1)), AXE
     for _ in range(200):

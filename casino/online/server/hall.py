@@ -30,7 +30,7 @@ from casino.online.server.put_back import PutBackWatch
 from casino.online.server.table.advisers import NO_SUCH_TABLE, Advisers
 from casino.online.server.table.reach import Reach
 from casino.online.server.table.table import WINDOW_MS, HallTable
-from casino.online.server.talk import RateLimit, Talk
+from casino.online.server.talk import RateLimit, Talk, spoken
 from casino.online.server.visitors import Visitor
 from casino.records.levels import load_level
 from casino.tables.resuming import resume_or_void
@@ -362,7 +362,7 @@ class HallServer:
         name = self._place(place)
         self.reach.check_hears(who.id, name)
         self.talk.say(who, name, ask, now, to=None if self.reach.is_open_to_all(name) else self.reach.sitting(name))
-        self.on_said(ask.by or who.name, name, ask.text)
+        self.on_said(ask.by or who.name, name, spoken(ask.text))  # as it is heard, without what nobody sees
         return None
 
     def _on_whisper(self, who: Visitor, ask: Ask, now: int) -> object:
