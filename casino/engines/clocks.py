@@ -1,6 +1,10 @@
 """What runs at a table besides turns, as it is told to another machine. No clock is read."""
 
+from typing import Annotated
+
 import msgspec
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]  # within what every program's numbers can hold
 
 
 class ClocksTold(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -11,9 +15,9 @@ class ClocksTold(msgspec.Struct, frozen=True, omit_defaults=True):
     `lamp_in` the time until it comes on, or costs a strike.
     """
 
-    left: int | None = None
-    others: int = 0
-    others_in: int = 0
+    left: Count | None = None
+    others: Count = 0
+    others_in: Count = 0
     word: str = ""
-    lamps: int = 0
-    lamp_in: int = 0
+    lamps: Count = 0
+    lamp_in: Count = 0

@@ -25,7 +25,7 @@ MAX_BYTES = 16_384  # of a message from a visitor
 Whole = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # within what books and every program's numbers can hold
 Seat = Annotated[int, msgspec.Meta(ge=0, le=99)]
 FACES = (*GUEST_PORTRAITS, *CHARACTERS)
-Face = Annotated[str, msgspec.Meta(pattern=f"^({'|'.join(FACES)})$")]
+Face = Annotated[str, msgspec.Meta(pattern=rf"^({'|'.join(FACES)})\Z")]
 Manner = Annotated[str, msgspec.Meta(pattern=rf"^({'|'.join(CHARACTERS)})?\Z")]
 Short = Annotated[str, msgspec.Meta(max_length=200)]  # names, ids, keys, hashes
 Sentence = Annotated[str, msgspec.Meta(max_length=2_000)]

@@ -29,6 +29,11 @@ _COMPANY = ("rook", "sable", "odile", "tobias")  # from the player's seat outwar
 GUEST_PORTRAITS = ("guest_fox", "guest_owl", "guest_stag", "guest_raven", "guest_hare", "guest_bear")
 
 
+def _characters(store: Store) -> list[Account]:
+    """The accounts of the house's characters; a save may have others, from another edition of the program."""
+    return [held for held in store.accounts("character") if held.portrait in CHARACTERS]
+
+
 def character_account(store: Store, character_id: str) -> Account:
     """A character's purse, as `character_accounts`."""
     return character_accounts(store, [character_id])[0]
@@ -70,7 +75,7 @@ def fill_purses(store: Store, ids: Sequence[str] = tuple(CHARACTERS)) -> None:
     """Gives those of the characters who have less than they once came with all that is lacking."""
     lacking = {
         held.id: cents
-        for held in store.accounts("character")
+        for held in _characters(store)
         if held.portrait in ids and (cents := CHARACTERS[held.portrait].purse - store.purse(held.id)) > 0
     }
     if lacking:
@@ -88,7 +93,7 @@ def is_at_ease(purse: int, who: str, level: Level) -> bool:
 def avenger(store: Store, me: Account, level: Level) -> str:
     """The id of the character who most wants money back that a person won from them; empty where nobody does.
 
-    That is who lost most to the person on the days before today, where that is a good part of what they came with.
+    That is who lost most to the person in the last two weeks, where that is a good part of what they came with.
     Only games in which players win each other's money leave such a debt.
     """
     if not GAMES[level.game].is_among_players:
@@ -103,8 +108,8 @@ def avenger(store: Store, me: Account, level: Level) -> str:
 
 
 def has_thin_purse(store: Store, held: Account) -> bool:
-    """Whether a character has little of what they once came with."""
-    return store.purse(held.id) < CHARACTERS[held.portrait].purse // _THIN
+    """Whether a character has little of what they once came with; False for one of another edition."""
+    return held.portrait in CHARACTERS and store.purse(held.id) < CHARACTERS[held.portrait].purse // _THIN
 
 
 def guest_face(taken: set[str]) -> tuple[str, str]:
@@ -186,7 +191,7 @@ def _who_comes(session: TableSession, seats: dict[int, str], me: Account) -> dic
     world, where they still can play.
     """
     store, level = session.store, session.level
-    purses = {held.portrait: store.purse(held.id) + _brought(store, held) for held in store.accounts("character")}
+    purses = {held.portrait: store.purse(held.id) + _brought(store, held) for held in _characters(store)}
     purses = {who: purses.get(who, CHARACTERS[who].purse) for who in CHARACTERS}
     fit = [who for who in admitted(level) if is_at_ease(purses[who], who, level)]
     wants = avenger(store, me, level)

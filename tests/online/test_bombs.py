@@ -230,11 +230,13 @@ def test_the_lamp_and_the_other_modules_are_run_by_the_hall(open_house):
     armed(house, ann, lamp)
     at = house.hall.tables[lamp]
     assert not ann.ask("dial", table=lamp, dial=1).is_done
+    seen_by_all = house.hall.table_now(lamp)
     for strikes in (0, 1):  # the first is missed, the second put out
         while not at.advised.word:
             ann.ask("here")
             house.update(1_000)
         assert at.session.engine.strikes == strikes
+        assert house.hall.table_now(lamp) == seen_by_all, "nobody else can tell that a lamp is on"
         if strikes:
             assert ann.ask("dial", table=lamp, dial=place_for(at.advised.word, strikes)).is_done
         while at.advised.word:

@@ -4,9 +4,12 @@ import random
 
 import pytest
 
+from casino.engines.twentyone.events import CardDealt
 from casino.online.host.voices import HallVoices
 from casino.online.server.talk import HouseWhispered, TalkLine, ear_of, place_of
+from casino.players.castle.open_hall import OpenHallTalk
 from casino.players.characters import CHARACTERS
+from casino.records.levels import load_level
 from tests.support.visitors import play, seated
 
 AXE, PILOK = "black_axe/standard", "pilok/standard"
@@ -181,3 +184,36 @@ def test_a_hall_without_the_castles_tables_has_people_in_its_lobby_too(open_hous
             house.now += 500
             voices.tick(house.now)
         assert house.published("ear.ann"), words
+
+
+def test_a_result_is_of_who_sat_there_though_others_have_the_seats_before_it_was_seen(house, voices):
+    ann, bob = seated(house, AXE)
+    voices.tick(house.now)
+    number = 0
+    while house.purse("ann") == house.purse("bob"):
+        number += 1
+        pass_time(house, voices, 40)
+        play(house, AXE, (ann, bob), 1, random.Random(number))
+    for caller, seat in ((ann, 0), (bob, 0), (ann, 2), (bob, 1)):
+        assert caller.ask("sit" if seat else "stand", table=AXE, seat=seat).is_done
+    pass_time(house, voices, 40)
+    for caller, name in ((ann, "Ann"), (bob, "Bob")):
+        assert voices.facts.gain(name)[0] == house.purse(caller.id) - 50_000
+
+
+def test_they_hear_a_line_as_everybody_does_whatever_else_was_sent_with_it(house):
+    ann, _bob = seated(house, AXE)
+    heard = []
+    house.hall.on_said = lambda *line: heard.append(line)
+    assert ann.line(AXE, "\u200b" * 11_000 + "am I up,\u202e odile?\n").is_done
+    assert heard == [("Ann", AXE, "am I up, odile?")]
+
+
+def test_rounds_that_are_played_faster_than_they_are_shown_pile_up_no_further():
+    talk, name = OpenHallTalk([load_level(AXE)], random.Random(1)), AXE
+    for _ in range(200):
+        talk.observe(name, [CardDealt(1, 1, "2S", 2, is_soft=False)] * 100)
+        talk.advance(0.1)
+    assert talk.behind <= 30.0
+    talk.advance(32.0)
+    assert talk.behind == 0.0

@@ -1,8 +1,10 @@
 """The talk of the hall: who hears what, commands, bounds, and whom one does not want to hear."""
 
+import time
+
 import pytest
 
-from casino.players.castle.chat_words import MAX_LETTERS, MAX_OCTETS, length_note, whisper_start
+from casino.players.castle.chat_words import MAX_LETTERS, MAX_OCTETS, length_note, named, whisper_start
 from casino.players.castle.hall_talk import LOBBY, MAX_KEPT, MAX_PRESENT, ChatError, HallTalk
 from tests.support.every import every
 
@@ -354,3 +356,13 @@ def test_the_hall_can_be_full(hall):
     with pytest.raises(ChatError, match="full"):
         hall.arrive("One more", "person", 1)
     assert len(hall.present(LOBBY)) == MAX_PRESENT
+
+
+def test_a_name_is_looked_for_where_it_can_be_and_not_in_all_of_a_long_text():
+    """Else one line of many words holds up everybody else in a hall."""
+    long, names = "word " * 6_000, ["Ann", "Mary Ann of Cork"]
+    begun = time.process_time()
+    assert named(f"Mary  Ann of Cork, {long}", names) == (["Mary Ann of Cork"], long.strip())
+    assert named(f"ann , {long}", names)[0] == ["Ann"]
+    assert named(long, names) == ([], long.partition(" ")[2].strip())
+    assert time.process_time() - begun < 0.2

@@ -99,7 +99,7 @@ class Evening:
             if isinstance(event, StakeSettled | Paid):
                 self.purses[event.seat] += event.returned if isinstance(event, StakeSettled) else event.amount
             self.told.append(event)
-            self.talk.hear(self.ear.tell(event, Seen(self.names, self.purses, self.skills)))
+            self.talk.hear(self.ear.tell(event, Seen(self.names, self.purses, self.skills)), self.names)
             self.wait(0.5)
 
     def _entrants(self) -> dict[int, Entrant]:
@@ -216,6 +216,13 @@ def test_a_hole_card_is_worth_nothing_while_it_lies_face_down():
     assert [one.kind for one in heard(DECK, ended, {})] == ["natural"]
 
 
+def test_two_of_one_name_are_two():
+    ear, seen = ear_for(load_level(DECK).settings), Seen({1: "Odile Quint", 2: "Odile Quint"})
+    events = (cards.HandSettled(1, 1, "natural", 500, 1_250, 21), cards.HandSettled(2, 1, "bust", 500, 0, 25))
+    found = [one for event in events for one in ear.tell(event, seen)]
+    assert [(one.kind, one.seat) for one in found] == [("natural", 1), ("bust", 2)]
+
+
 def test_fat_dice_doubles_bluffs_and_jumps_against_the_odds_are_worth_a_remark():
     rolled = (pilok.StreetDieRolled(1, 6, (6,), 6), pilok.StreetDieRolled(2, 3, (3,), 3))
     rolled += (pilok.StreetDieRolled(1, 6, (6, 6), 12), pilok.StreetDieRolled(2, 1, (3, 1), 4))
@@ -323,15 +330,33 @@ def test_an_exchange_is_said_line_by_line_and_ends_with_a_speaker_who_goes():
 
 def test_who_comes_back_after_days_is_greeted_at_once():
     conversation = talk()
-    conversation.recall(Occasion("back", 2))
+    conversation.recall([Occasion("back", 2)], {2: "Rook Halloran"})
     (who, words), *_ = words_of(conversation, 8.0, (ANN, BO), "sparse")
     assert who == "odile" and "Rook" in words
+
+
+@pytest.mark.parametrize("after", [{1: "Odile Quint", 3: "Bo"}, {1: "Odile Quint"}], ids=["another sits there", "gone"])
+def test_what_befell_somebody_who_has_gone_is_not_said_of_who_has_the_seat_now(after):
+    before = {1: "Odile Quint", 3: "Ann"}
+    occasions = [Occasion(kind, 3, {"amount": 100, "total": 25}) for kind in ("ruin", "big_win", "near_bust")]
+    for seconds in (0.0, 0.5):  # before anybody thought of a remark, and while it was on its way
+        for has_gone in (False, True):
+            conversation, said = talk(), []
+            conversation.advance(60.0, "lively", [ANN], before, is_calm=False)
+            conversation.hear(occasions, before)
+            conversation.recall([Occasion("back", 3)], before)
+            if seconds:
+                conversation.advance(0.1, "lively", [ANN], before, is_calm=False)
+            for _ in range(12):
+                names = after if has_gone else before
+                said.append(conversation.advance(0.5, "lively", [ANN], names, is_calm=False))
+            assert any(said) is not has_gone
 
 
 def test_nobody_talks_where_talk_is_off_or_nobody_is_there():
     conversation = talk()
     conversation.play((("odile", "First."),))
-    conversation.hear([Occasion("plague", HOUSE)])
+    conversation.hear([Occasion("plague", HOUSE)], {})
     assert words_of(conversation, 300.0, (ANN, BO), "off") == []
     assert words_of(conversation, 300.0, ()) == []
 

@@ -67,6 +67,15 @@ def test_a_day_that_was_written_by_somebody_else_brings_nothing(store):
         assert store.purse(seating.character_account(store, "rook").id) == 1_000
 
 
+def test_a_save_with_somebody_of_another_edition_seats_those_of_this_one(store, me):
+    unknown = store.open_purse("character", "Count Nobody", "nobody", 100)
+    won_hand(store, me, (unknown, 60))
+    assert seating.avenger(store, me, shipped_level(PILOK)) == ""
+    assert set(evening(store, me)) <= set(CHARACTERS) and not seating.has_thin_purse(store, unknown)
+    seating.fill_purses(store)
+    assert store.purse(unknown.id) == 40
+
+
 def test_who_has_come_down_in_the_world_sits_at_the_cheap_table(store, me, monkeypatch):
     assert "rook" in evening(store, me)
     left_with(store, "rook", 0)

@@ -7,11 +7,15 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from casino.core.errors import CasinoError, RecordError
 from casino.core.seals import seal_of_table
 from casino.core.texts import _
+from casino.engines.baccarat.bets import AREAS
 from casino.engines.baccarat.bomb_clock import rate_of
-from casino.engines.baccarat.events import DefusalView
-from casino.engines.base import Action
+from casino.engines.baccarat.defusal import Defusal
+from casino.engines.baccarat.events import DeckChanged, DefusalView, ModuleOpened, ModuleSolved
+from casino.engines.baccarat.warning import WORDS
+from casino.engines.base import Action, Engine, Event
 from casino.online.messages import TableEntry
 from casino.players.bomb.cases import case_of, drawn_code
 from casino.records.draw_secrets import DrawSecret, mixed
@@ -20,16 +24,55 @@ from casino.records.rounds import RoundRecord, special_of
 
 _SLACK_MS = 250  # by which a clock may be told too low, as it is told in whole steps
 _TENTH_MS = 100
+_MODULES_AND_AREAS = _("It names a module or a bet that the bomb does not have.")
 _strikes_of = msgspec.json.Decoder(DefusalView | None).decode
 
 
 def drawn_case(record: RoundRecord, seed: str, parts: Sequence[DrawSecret]) -> str:
     """The case that a hall's seed and everybody's secrets make at a record's table, as it is prepared.
 
-    Raises CasinoError where the record's settings make none.
+    Raises CasinoError where the record is not of a bomb.
     """
-    modules, others = (record.settings.get(key, 0) for key in ("modules", "others_solved"))
-    return case_of(drawn_code(seed, mixed(parts)), int(modules), int(others)).as_text
+    _running, bomb = _played_again(record)
+    return case_of(drawn_code(seed, mixed(parts)), bomb.settings.modules, bomb.settings.others_solved).as_text
+
+
+def _played_again(record: RoundRecord) -> tuple[Replay, Defusal]:
+    """A bomb's record at its beginning, and the bomb. Raises RecordError, also for the record of another game."""
+    running = Replay(record)
+    if not isinstance(running.engine, Defusal):
+        raise RecordError(_("this is not the record of a bomb."))
+    return running, running.engine
+
+
+def faults_of_form(engine: Engine, entry: TableEntry) -> Iterator[str]:
+    """Faults of what an entry tells of a bomb, which no window could show: a case or a lamp that cannot be.
+
+    `engine` is a table of the entry's game at which nothing is played.
+    """
+    if not isinstance(engine, Defusal):
+        if entry.case or entry.clocks is not None:
+            yield _("It tells of a bomb at a table that has none.")
+        return
+    if entry.case or entry.kind == "begun":
+        try:
+            engine.prepare(entry.case)
+        except CasinoError:
+            yield _("It shows a case that cannot be.")
+    if entry.clocks is not None and entry.clocks.word not in ("", *WORDS):
+        yield _("It names a word that no lamp says.")
+    deal = entry.action
+    if deal is not None and not (
+        (deal.target or 1) in range(1, engine.settings.modules + 1) and set(deal.bets or ()) <= set(AREAS)
+    ):
+        yield _MODULES_AND_AREAS
+
+
+def is_at_a_module(engine: Engine, event: Event) -> bool:
+    """True unless an event happens at a module that the bombs of a table do not have."""
+    if not isinstance(engine, Defusal) or not isinstance(event, DeckChanged | ModuleOpened | ModuleSolved):
+        return True
+    return event.module in range(1, engine.settings.modules + 1)
 
 
 def faults_of_case(table: str, record: RoundRecord, seal: str, seed: str, parts: Sequence[DrawSecret]) -> Iterator[str]:
@@ -87,13 +130,13 @@ class ClockWatch:
 
 def tally_of(record: RoundRecord) -> list[tuple[int, int]]:
     """Deals and strikes of a bomb after its arming and after each action, by its record. Raises CasinoError."""
-    running = Replay(record)
+    running, bomb = _played_again(record)
     running.opening()
     deals, found = 0, [(0, 0)]
     while not running.is_at_end:
         step = running.next_action
         running.act()
         deals += step is not None and step.action == "deal"
-        found.append((deals, running.engine.view(0).strikes))
+        found.append((deals, bomb.strikes))
     running.finish()
     return found

@@ -115,8 +115,9 @@ class RemoteAdvice:
         except CasinoError as fault:
             self.faults.append(str(fault))
             return
-        self.record = record
-        self.outcome = next((event.outcome for event in reversed(events) if isinstance(event, BombEnded)), "")
+        outcome = next((event.outcome for event in reversed(events) if isinstance(event, BombEnded)), "")
+        if outcome:  # else it is the record of another game, which is a fault already
+            self.record, self.outcome = record, outcome
 
     def hear_moment(self, moment: int) -> None:
         """Takes the hall's clock as it was told apart from any entry."""

@@ -12,6 +12,7 @@ from casino.core.texts import _
 from casino.engines.base import HOUSE
 from casino.engines.event_decoder import reader_of
 from casino.engines.registry import GAMES
+from casino.online.bombs.checks import faults_of_form, is_at_a_module
 from casino.online.messages import Limits, TableEntry, entry_of
 from casino.records.levels import load_level, override_settings
 
@@ -27,7 +28,7 @@ class Form:
         engine = GAMES[level.game].engine(level.settings)
         self._seats = range(1, engine.seats + 1)
         self._reader = reader_of(type(engine))
-        self._level = level
+        self._level, self._engine = level, engine
         self._terms: Limits = {}
         self._actions = {action for allowed in engine.phases.values() for action in allowed}
 
@@ -57,6 +58,9 @@ class Form:
             self._terms = entry.evening.terms
         if entry.turn not in (None, HOUSE, *self._seats):
             yield _("It is the turn of a seat that the table does not have.")
+        yield from faults_of_form(self._engine, entry)
+        if entry.clocks is not None and bytes(entry.view) != b"null":
+            self._reader.view(bytes(entry.view))  # the strikes are read from it
         if entry.kind in ("begun", "acted"):
             yield from self._faults_of_step(entry)
 
@@ -70,5 +74,7 @@ class Form:
             told = [getattr(event, name) for name in _SEATS if isinstance(getattr(event, name, None), int)]
             if not set(told) <= set(seats):
                 yield _("Something happens at a seat that the table does not have.")
+            if not is_at_a_module(self._engine, event):
+                yield _("Something happens at a module that the bomb does not have.")
         if self._reader.view(bytes(entry.view)) is None:
             yield _("It does not say how the table stands.")

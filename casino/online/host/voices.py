@@ -10,6 +10,7 @@ from collections import deque
 from casino.core.letters import folded
 from casino.online.server.hall import HallServer
 from casino.online.server.presence import LOBBY
+from casino.players.castle.facts import EveningFacts
 from casino.players.castle.open_hall import MAX_PEOPLE, HallSaid, OpenHallTalk
 from casino.players.castle.table import CastleSitter
 from casino.players.characters import CHARACTERS
@@ -41,11 +42,18 @@ class HallVoices:
         self._hall.on_said = self._hall.on_whispered = lambda *line: None
         self._hall.hears_whispers = lambda character: False
 
+    @property
+    def facts(self) -> EveningFacts:
+        """What they know of the evening."""
+        return self._talk.facts
+
     def tick(self, now: int) -> None:
         """Lets time pass: what happened is heard, and what is said now is published."""
         if not self._talk.tables and not self._has_company:
             self._heard.clear()
             return
+        if self._looked_at >= 0:
+            self._observe()  # before anybody else is seen in the seats
         if not 0 <= now - self._looked_at < _LOOK_MS or self._looked_at < 0:
             self._looked_at = now
             self._look(now)
@@ -61,6 +69,9 @@ class HallVoices:
         for id_, who, words in whispered:
             if (visitor := self._hall.books.people.visitor(id_)) is not None:
                 self._talk.hear_whisper(visitor.name, who, words)
+
+    def _observe(self) -> None:
+        """Tells what happened at the tables since the last time."""
         for name in self._talk.tables:
             fresh = self._hall.tables[name].fresh
             if fresh:

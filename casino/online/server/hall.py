@@ -30,7 +30,7 @@ from casino.online.server.put_back import PutBackWatch
 from casino.online.server.table.advisers import NO_SUCH_TABLE, Advisers
 from casino.online.server.table.reach import Reach
 from casino.online.server.table.table import WINDOW_MS, HallTable
-from casino.online.server.talk import RateLimit, Talk
+from casino.online.server.talk import RateLimit, Talk, spoken
 from casino.online.server.visitors import Visitor
 from casino.players.characters import CHARACTERS
 from casino.records.levels import load_level
@@ -367,7 +367,7 @@ class HallServer:
         name = self._place(place)
         self.reach.check_hears(who.id, name)
         self.talk.say(who, name, ask, now, to=None if self.reach.is_open_to_all(name) else self.reach.sitting(name))
-        self.on_said(ask.by or who.name, name, ask.text)
+        self.on_said(ask.by or who.name, name, spoken(ask.text))  # as it is heard, without what nobody sees
         return None
 
     def _on_whisper(self, who: Visitor, ask: Ask, now: int) -> object:
@@ -419,8 +419,10 @@ class HallServer:
         table = self.tables[name]
         kept = table.kept_evening
         is_open, gives = not self.host_book.is_closed(name), kept is not None and not kept.own_purses
-        experts, is_armed = tuple(table.experts.values()), table.advised is not None and table.advised.is_armed
-        return TableNow(name, self._seen_places(table), is_open, table.n, gives, experts, is_armed)
+        experts, is_bomb = tuple(table.experts.values()), table.advised is not None
+        is_armed = table.advised is not None and table.advised.is_armed
+        n = 0 if is_bomb else table.n  # by a bomb's its experts could tell when the lamp comes on
+        return TableNow(name, self._seen_places(table), is_open, n, gives, experts, is_armed)
 
     def _seen_places(self, table: HallTable) -> tuple[TakenSeat, ...]:
         """The sitters of a table; without onlookers their purses and sheets are hidden, which tell how they play."""

@@ -41,8 +41,8 @@ class Person(msgspec.Struct, frozen=True, omit_defaults=True):
 class TableNow(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table of the hall: its sitters, whether the host has it open, and how many entries it has published.
 
-    `gives_purses`: a game master's evening is held there, in which everybody has a purse for the evening. `experts` are
-    at the desk of its bomb, and `is_armed` says that a bomb is armed there.
+    Of a bomb that number is 0. `gives_purses`: a game master's evening is held there, in which everybody has a purse
+    for the evening. `experts` are at the desk of its bomb, and `is_armed` says that a bomb is armed there.
     """
 
     name: str

@@ -51,7 +51,8 @@ def named(rest: str, names: Iterable[str]) -> tuple[list[str], str]:
         name = by_fold.get(folded(marked[1]))
         return ([name] if name else []), rest[marked.end() :]
     ends = [match.end() for match in re.finditer(r"\S+", rest)]
-    for end in reversed(ends):
+    most = max((fold.count(" ") for fold in by_fold), default=0) + 2  # words of a name, and one of signs behind it
+    for end in reversed(ends[:most]):
         for trimmed in (rest[:end], rest[:end].rstrip(":,")):
             if (name := by_fold.get(folded(trimmed))) is not None:
                 return [name], rest[end:].strip()

@@ -40,10 +40,10 @@ class EveningFacts:
         self.clock: Callable[[], str] = str
         self.counsel: Callable[[str], str | None] = lambda name: ""
 
-    def settle(self, table: SeatedTable, event: RoundSettled) -> None:
-        """Books a round's results."""
+    def settle(self, seats: Mapping[int, CastleSitter], event: RoundSettled) -> None:
+        """Books a round's results for those who sat there and are still in the hall."""
         for result in event.seats:
-            if (sitter := table.seats.get(result.seat)) is not None:
+            if (sitter := seats.get(result.seat)) is not None and self._talk.is_present(sitter.name):
                 self._gains[folded(sitter.name)] = self._gains.get(folded(sitter.name), 0) + result.net
 
     def forget(self, name: str) -> None:

@@ -31,6 +31,7 @@ MAX_REPEATS, REPEAT_SECONDS = 2, 60.0  # of one text in a row, while nothing els
 MAX_KEPT = 500  # messages of one person's log
 MAX_PRESENT = 64
 MAX_IGNORED = 100
+_MOST_OCTETS_OF_NAME = 320  # a person's own may be of joined emoji, which are many bytes each
 _MAX_COMINGS, _COMINGS_SECONDS = 4, 10.0  # announced one by one at a place; more are announced in one line
 _MAX_REMEMBERED = 200  # people who left, and whom they ignore
 
@@ -101,7 +102,7 @@ class HallTalk:
     ) -> Participant:
         """Lets a participant in. Raises ChatError for an empty, long or taken name, or a full hall."""
         name = " ".join(cleaned(name).split())
-        if not name or count(name) > LONGEST_NAME or octets(name) > 4 * LONGEST_NAME:
+        if not name or count(name) > LONGEST_NAME or octets(name) > _MOST_OCTETS_OF_NAME:
             raise ChatError(_("A name in the hall has 1 to {most} letters.", most=LONGEST_NAME))
         if folded(name) in self._present:
             raise ChatError(_("There is already somebody called {name} in the hall.", name=name))

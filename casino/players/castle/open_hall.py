@@ -5,7 +5,9 @@ nowhere are in the lobby, and come and go. Only the castle's own tables and the 
 other game; whispers are answered from everywhere. No clock: seconds are passed in.
 """
 
+import math
 import random
+from collections import deque
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
@@ -23,6 +25,7 @@ from casino.players.talk.lately import SaidLately
 from casino.records.levels import Level
 
 _MARGIN = 1.5  # seconds that a visitor's screen may be behind
+_MOST_BEHIND = 30.0  # seconds: where rounds are played faster than they can be shown, nobody waits for all of them
 MAX_PEOPLE = 128  # who are known by name
 _LEAST_IN_LOBBY, _MOST_IN_LOBBY = 2, 4  # characters, where so many sit nowhere
 _STAYS = (90.0, 240.0)  # seconds between two changes of who is in the lobby
@@ -35,6 +38,14 @@ class HallSaid(NamedTuple):
     place: str
     words: str
     to: str = ""
+
+
+class _Shown(NamedTuple):
+    """An event with the time at which it is shown, and who sat at the table as it happened."""
+
+    at: float
+    event: Event
+    seats: Mapping[int, CastleSitter]
 
 
 class OpenHallTalk:
@@ -55,7 +66,7 @@ class OpenHallTalk:
         self._lately = SaidLately()
         self._gossip = Gossip(self.talk, rng, self.facts, self._lately, setting="open hall")
         self._said: list[HallSaid] = []
-        self._shown: list[tuple[float, str, Event]] = []  # when visitors have seen it, at which table, and what
+        self._shown: dict[str, deque[_Shown]] = {name: deque() for name in self._tables}  # what is not seen yet
         self.seconds = 0.0
 
     @property
@@ -137,10 +148,11 @@ class OpenHallTalk:
 
     def observe(self, level_name: str, events: Sequence[Event]) -> None:
         """Takes in what happened at a table; it is talked about no sooner than visitors have seen it."""
-        at = max([self.seconds, *(at for at, name, _event in self._shown if name == level_name)])
+        shown, seats = self._shown[level_name], dict(self._tables[level_name].seats)
+        at = max(self.seconds, shown[-1].at if shown else 0.0)
         for event in events:
-            at += shown_seconds(event)
-            self._shown.append((at + _MARGIN, level_name, event))
+            at = min(at + shown_seconds(event), self.seconds + _MOST_BEHIND)
+            shown.append(_Shown(at, event, seats))
 
     def hear(self, name: str, place: str, text: str) -> None:
         """Lets those who were addressed by a person's line in the lobby or at a table answer."""
@@ -162,7 +174,7 @@ class OpenHallTalk:
     def advance(self, seconds: float) -> Sequence[HallSaid]:
         """Lets time pass; returns what the characters said and whispered meanwhile."""
         until = self.seconds + seconds
-        while (due := min([self._gossip.due, *(at for at, _name, _event in self._shown)])) <= until:
+        while (due := self._due) <= until:
             self._pass(due)
             self._see()
             if self._gossip.lobby_due <= self.seconds:
@@ -179,6 +191,15 @@ class OpenHallTalk:
         nothing = 0, self.facts.in_coins(0)
         return {who: self.facts.gain(CHARACTERS[who].name) or nothing for who in self.in_lobby}
 
+    @property
+    def behind(self) -> float:
+        """The seconds until all that has happened so far is shown."""
+        return max((shown[-1].at - self.seconds for shown in self._shown.values() if shown), default=0.0)
+
+    @property
+    def _due(self) -> float:
+        return min(self._gossip.due, *(shown[0].at + _MARGIN for shown in self._shown.values() if shown), math.inf)
+
     def _pass(self, until: float) -> None:
         """Moves the time on; it never runs backwards."""
         self._lately.seconds += max(0.0, until - self.seconds)
@@ -186,12 +207,12 @@ class OpenHallTalk:
 
     def _see(self) -> None:
         """Lets the characters see what has been shown by now."""
-        seen = [(name, event) for at, name, event in self._shown if at <= self.seconds]
-        self._shown = [shown for shown in self._shown if shown[0] > self.seconds]
-        for level_name, event in seen:
+        for level_name, shown in self._shown.items():
             table = self._tables[level_name]
-            names = {seat: sitter.name for seat, sitter in table.seats.items()}
-            happened(self._gossip, self.facts, table, event, table.tell(event, names), self.seconds)
+            while shown and shown[0].at + _MARGIN <= self.seconds:
+                _at, event, seats = shown.popleft()
+                names = {seat: sitter.name for seat, sitter in seats.items()}
+                happened(self._gossip, self.facts, table, event, table.tell(event, names), self.seconds, seats)
 
     def _note(self, message: hall_talk.ChatMessage) -> None:
         if message.who != "character":

@@ -6,6 +6,7 @@ clock: seconds are passed in.
 
 import random
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from casino.core.letters import folded
@@ -31,7 +32,8 @@ class _Table:
 class TableAnswers:
     """The talk at a table of `level`, which it calls `place`; `rng` has no part in any draw.
 
-    `said` is what was said lately anywhere in the house; its time is passed by others.
+    `said` is what was said lately anywhere in the house; its time is passed by others. One of the house's people is
+    silent where a person of the same name sits.
     """
 
     def __init__(self, level: Level, place: str, rng: random.Random, said: SaidLately) -> None:
@@ -44,13 +46,15 @@ class TableAnswers:
 
     def follow(self, sitters: Mapping[int, CastleSitter]) -> None:
         """Brings the talk up to date on who sits here; the others of the house are elsewhere in it."""
-        if dict(sitters) == self._table.seats:
+        persons = {folded(sitter.name) for sitter in sitters.values() if sitter.is_human}
+        heard = {seat: one for seat, one in sitters.items() if one.is_human or folded(one.name) not in persons}
+        if heard == self._table.seats:
             return
-        self._table.seats = dict(sitters)
+        self._table.seats = heard
         wanted: dict[str, tuple[str, hall_talk.Who, str]] = {
             folded(who.name): (who.name, "character", hall_talk.LOBBY) for who in CHARACTERS.values()
         }
-        for sitter in sitters.values():
+        for sitter in heard.values():
             who: hall_talk.Who = "person" if sitter.is_human else "character"
             wanted[folded(sitter.name)] = (sitter.name, who, self._table.place)
         for one in self.talk.present():
@@ -61,13 +65,14 @@ class TableAnswers:
         for name, kind, place in wanted.values():
             if self.talk.is_present(name):
                 self.talk.move(name, place, self.seconds, is_announced=False)
-            else:
+                continue
+            with suppress(hall_talk.ChatError):  # a name that somebody else wrote into the save
                 self.talk.arrive(name, kind, self.seconds, place, is_announced=False)
         self.version += 1
 
     def settle(self, event: RoundSettled) -> None:
         """Takes in a round's results."""
-        self.facts.settle(self._table, event)
+        self.facts.settle(self._table.seats, event)
 
     def say(self, name: str, line: str) -> hall_talk.ChatMessage:
         """Says a person's typed line, and those it addresses may answer. Raises ChatError as `HallTalk.say`."""

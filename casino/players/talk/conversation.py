@@ -48,12 +48,28 @@ class Speaker(NamedTuple):
 
 @dataclass(frozen=True)
 class Remark:
-    """A line as it is said. `line` has its places still unfilled, `about` is what it is about, None for an exchange."""
+    """A line as it is said. `line` has its places still unfilled, `about` is what it is about, None for an exchange.
+
+    `name` is whose occasion it was.
+    """
 
     speaker: Speaker
     words: str
     line: str
     about: Occasion | None = None
+    name: str = ""
+
+
+class _Heard(NamedTuple):
+    """An occasion as it came: when, and the name of whose it was, as another may have the seat later."""
+
+    at: float
+    occasion: Occasion
+    name: str
+
+    def is_theirs(self, names: Mapping[int, str]) -> bool:
+        """Whether the seat is still that of whose occasion it was."""
+        return names.get(self.occasion.seat, "") == self.name
 
 
 @dataclass(frozen=True)
@@ -61,7 +77,7 @@ class _Choice:
     """A speaker who has lines for an occasion, and how likely it is that this one speaks."""
 
     speaker: Speaker
-    occasion: Occasion
+    heard: _Heard
     lines: Sequence[str]
     weight: float
 
@@ -96,23 +112,24 @@ class Conversation:
         self._money = money
         self._exchange_of = exchange_of
         self._now = 0.0
-        self._heard: list[tuple[float, Occasion]] = []
+        self._heard: list[_Heard] = []
         self._spoke_at = 0.0  # when a remark was made last
         self._silence = 0.0  # until somebody may speak again: from the pace's least, 0, to its most, 1
-        self._recalled: list[Occasion] = []  # what is said first
+        self._recalled: list[_Heard] = []  # what is said first
         self._quiet = self._rng.uniform(*_UNTIL_QUIET)
         self._last = ""  # who spoke last
         self._coming: tuple[float, Remark] | None = None
         self._exchange: deque[tuple[str, str]] = deque()
         self._read_at = 0.0  # when the last line of an exchange has been read
 
-    def hear(self, occasions: Sequence[Occasion]) -> None:
-        """Takes in what happened just now; of each kind some are passed over."""
-        self._heard += [(self._now, one) for one in occasions if self._rng.random() < WORTH[one.kind]]
+    def hear(self, occasions: Sequence[Occasion], names: Mapping[int, str]) -> None:
+        """Takes in what happened just now to those of these names, by seat; of each kind some are passed over."""
+        worth = [one for one in occasions if self._rng.random() < WORTH[one.kind]]
+        self._heard += [_Heard(self._now, one, names.get(one.seat, "")) for one in worth]
 
-    def recall(self, *occasions: Occasion) -> None:
+    def recall(self, occasions: Sequence[Occasion], names: Mapping[int, str]) -> None:
         """Has those here speak first of what was before: who was away, and what passed between two of them."""
-        self._recalled += occasions
+        self._recalled += [_Heard(self._now, one, names.get(one.seat, "")) for one in occasions]
 
     def play(self, exchange: Exchange) -> None:
         """Begins an exchange, which is said line by line at leisure. It ends where a speaker is gone."""
@@ -145,16 +162,19 @@ class Conversation:
         """
         self._now += seconds
         self._said.seconds += seconds
-        self._heard = [(at, one) for at, one in self._heard if self._now - at <= _FRESH_SECONDS]
+        self._heard = [one for one in self._heard if self._now - one.at <= _FRESH_SECONDS and one.is_theirs(names)]
+        self._recalled = [one for one in self._recalled if one.is_theirs(names)]
         if not TALK[pace][1] or not speakers:
             self.break_off()
             return None
         if self._coming is None:
-            self._coming = self._next_of_exchange(speakers) or self._choose(pace, speakers, names, out, is_calm=is_calm)
+            self._coming = self._next_of_exchange(speakers) or self._choose(pace, speakers, out, is_calm=is_calm)
         if self._coming is None or self._coming[0] > self._now:
             return None
         remark, self._coming = self._coming[1], None
         if remark.speaker not in speakers or (remark.speaker.seat in out and not _is_harmless(remark)):
+            return None
+        if remark.about is not None and names.get(remark.about.seat, "") != remark.name:
             return None
         self._spoke_at, self._last, self._silence = self._now, remark.speaker.who, self._rng.random()
         self._quiet = self._rng.uniform(*_UNTIL_QUIET)
@@ -177,7 +197,7 @@ class Conversation:
         return at, Remark(speaker, said, words)
 
     def _choose(
-        self, pace: str, speakers: Sequence[Speaker], names: Mapping[int, str], out: Collection[int], *, is_calm: bool
+        self, pace: str, speakers: Sequence[Speaker], out: Collection[int], *, is_calm: bool
     ) -> tuple[float, Remark] | None:
         """The next remark, with the moment it is made; None while the table is silent."""
         least, most = TALK[pace]
@@ -187,23 +207,23 @@ class Conversation:
         if self._recalled and silent >= (wait * _SOON if self._spoke_at else _GREETS_AFTER):
             recalled = self._recalled.pop(0)
             if choices := [*self._choices(recalled, speakers, ())]:
-                return self._made(choices, names)
-        heard = [
-            one for _at, one in self._heard if silent >= wait or (silent >= wait * _SOON and WORTH[one.kind] >= RARE)
-        ]
-        for occasion in sorted(heard, key=lambda one: -WORTH[one.kind]):
-            if choices := [*self._choices(occasion, speakers, out)]:
-                return self._made(choices, names)
+                return self._made(choices)
+        heard = sorted(self._heard, key=lambda one: -WORTH[one.occasion.kind])
+        for one in heard:
+            is_due = silent >= wait or (silent >= wait * _SOON and WORTH[one.occasion.kind] >= RARE)
+            if is_due and (choices := [*self._choices(one, speakers, out)]):
+                return self._made(choices)
         if silent < wait + self._quiet or not is_calm:
             return None
         if self._rng.random() < _EXCHANGED and (exchange := self._exchange_of({one.who for one in speakers})):
             self.play(exchange)
             return self._next_of_exchange(speakers)
         choices = [*self._choices(_QUIET, speakers, ())]
-        return self._made(choices, names) if choices else None
+        return self._made(choices) if choices else None
 
-    def _choices(self, occasion: Occasion, speakers: Sequence[Speaker], out: Collection[int]) -> Iterator[_Choice]:
+    def _choices(self, heard: _Heard, speakers: Sequence[Speaker], out: Collection[int]) -> Iterator[_Choice]:
         """All who have something fresh to say on an occasion."""
+        occasion = heard.occasion
         for speaker in speakers:
             is_own = speaker.seat == occasion.seat
             if (speaker.seat in out and not is_own) or occasion.by not in ("", speaker.who):
@@ -211,23 +231,24 @@ class Conversation:
             key, weight = _key(occasion, is_own=is_own), _OWN if is_own else 1.0
             weight *= _AGAIN if speaker.who == self._last else 1.0
             if lines := self._said.fresh(voice(speaker.who).get(key, ())):
-                yield _Choice(speaker, occasion, lines, weight)
+                yield _Choice(speaker, heard, lines, weight)
             if (
                 speaker.who in CHARACTERS
                 and not occasion.by
                 and (lines := self._said.fresh(voice(SHARED).get(key, ())))
             ):
-                yield _Choice(speaker, occasion, lines, weight * _SHARED_WEIGHT)
+                yield _Choice(speaker, heard, lines, weight * _SHARED_WEIGHT)
 
-    def _made(self, choices: Sequence[_Choice], names: Mapping[int, str]) -> tuple[float, Remark]:
+    def _made(self, choices: Sequence[_Choice]) -> tuple[float, Remark]:
         chosen = self._rng.choices(choices, [one.weight for one in choices])[0]
         line = self._rng.choice(chosen.lines)
         self._said.note(line)
         self._heard = []
-        words = self._filled(line, chosen.occasion, names)
-        return self._now + self._rng.uniform(*_PAUSE), Remark(chosen.speaker, words, line, chosen.occasion)
+        _at, about, name = chosen.heard
+        words = self._filled(line, about, name)
+        return self._now + self._rng.uniform(*_PAUSE), Remark(chosen.speaker, words, line, about, name)
 
-    def _filled(self, line: str, occasion: Occasion, names: Mapping[int, str]) -> str:
+    def _filled(self, line: str, occasion: Occasion, name: str) -> str:
         """A line with its places filled: sums as the table writes them, names as one calls them."""
         values: dict[str, object] = dict(occasion.figures)
         if "amount" in occasion.figures:
@@ -235,18 +256,18 @@ class Conversation:
         if "count" in occasion.figures:
             values["count"] = in_words(occasion.figures["count"])
         values["day"] = occasion.day
-        values["name"] = called(names.get(occasion.seat, ""))
+        values["name"] = called(name)
         said = _(line).format_map(values)
         return said[:1].upper() + said[1:]
 
 
-_QUIET = Occasion("quiet", NOBODY)
+_QUIET = _Heard(0.0, Occasion("quiet", NOBODY), "")
 
 
 def _is_harmless(remark: Remark) -> bool:
     """Whether a remark can be made by somebody who is out: about oneself, or about nothing that goes on."""
     about = remark.about
-    return about is None or about == _QUIET or bool(about.by) or about.seat == remark.speaker.seat
+    return about is None or about == _QUIET.occasion or bool(about.by) or about.seat == remark.speaker.seat
 
 
 _NAMES = frozenset(who.name for who in CHARACTERS.values())

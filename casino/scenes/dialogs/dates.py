@@ -17,9 +17,10 @@ _WEEKDAYS = (
 def day_said(day: date, today: date) -> str:
     """When something was, as one says it: "earlier today", "yesterday", "on Thursday", "on 3 Feb"."""
     days = (today - day).days
-    if days <= 1:
-        return _("yesterday") if days == 1 else _("earlier today")
-    return _WEEKDAYS[day.weekday()] if days < 7 else _("on {day}", day=day_of(day))
+    if days in (0, 1):
+        return _("yesterday") if days else _("earlier today")
+    # A day that is still to come was written before the clock was turned back.
+    return _WEEKDAYS[day.weekday()] if 0 < days < 7 else _("on {day}", day=day_of(day))
 
 
 def day_of(when: date) -> str:

@@ -1,6 +1,6 @@
 """What somebody says at a table is beside the face for a while, on nothing that is read or pressed, and in the log."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pygame
 import pytest
@@ -11,6 +11,7 @@ from casino.players.talk.conversation import Remark, Speaker, reading_seconds, v
 from casino.records.levels import shipped_level
 from casino.save import open_save
 from casino.save.store import taken_by_day
+from casino.scenes.dialogs.dates import day_said
 from casino.scenes.games.castle.talk.voice import TableVoice
 from casino.scenes.table.lines.speech import SpeechBubble, Surroundings, speech_at, speech_picture
 from casino.scenes.table.lines.talking import Talking
@@ -162,6 +163,12 @@ def test_nobody_talks_in_the_castle_at_a_bomb_or_in_a_replay(open_pilot):
         pilot.house.doors.sit_down(shipped_level(level))
         pilot.frames(3)
         assert not any(isinstance(one, Talking) for one in getattr(pilot.scene, "parts", ())), level
+
+
+def test_a_day_is_said_as_one_says_it_and_a_clock_turned_back_makes_no_other_day_today():
+    today = date(2026, 2, 12)
+    said = [day_said(today - timedelta(days=days), today) for days in (0, 1, 2, 6, 7, -1)]
+    assert said == ["earlier today", "yesterday", "on Tuesday", "on Friday", "on 5 Feb", "on 13 Feb"]
 
 
 @pytest.mark.usefixtures("unseen")

@@ -21,9 +21,10 @@ class TwentyOneEar(DealtEar):
         self._cards = CardsOnTable(0, COINS)
 
     def heard(self, event: Event, seen: Seen) -> list[Occasion]:
-        seats = {name: seat for seat, name in seen.names.items()}
-        told = [one for one in self._cards.tell(event, seen.names) if one.kind not in _HEARD_HERE]
-        return [self._occasion(one, seats) for one in told] + self.hand_heard(event, seen)
+        seats = {str(seat): seat for seat in seen.names}  # two may have one name
+        found = self._cards.tell(event, {seat: name for name, seat in seats.items()})
+        told = [self._occasion(one, seats) for one in found if one.kind not in _HEARD_HERE]
+        return told + self.hand_heard(event, seen)
 
     def _occasion(self, happening: Happening, seats: dict[str, int]) -> Occasion:
         kind = _KINDS.get(happening.kind, happening.kind)

@@ -4,7 +4,7 @@ A bubble is there for as long as it takes to read, holds up no play and takes no
 decided by the conversation (`casino.players.talk`). No game is known here.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, Protocol
@@ -91,10 +91,9 @@ class Talking(TablePart):
     def on_settled(self, event: Event) -> None:
         if isinstance(event, Announced):
             return
-        view, sitters = self._scene.view, self._driver.table.sitters
-        names = {seat: held.name for seat, held in sitters.items()}
+        view, names = self._scene.view, self._names
         purses = {seat: shown.purse for seat, shown in view.model.seats.items()}
-        self.conversation.hear(self._ear.tell(event, Seen(names, purses, view.model.skills)))
+        self.conversation.hear(self._ear.tell(event, Seen(names, purses, view.model.skills)), names)
 
     def _recall(self) -> None:
         """Has the player greeted who has not played this game for days, and what was before spoken of."""
@@ -103,9 +102,9 @@ class Talking(TablePart):
         rounds = self._house.store.history(me.id, 1, game) if me.kind == "profile" else []
         seat = self._driver.people.own_seat
         if seat and rounds and datetime.now(UTC) - datetime.fromisoformat(rounds[0].opened_at).astimezone() >= _AWAY:
-            self.conversation.recall(Occasion("back", seat))
+            self.conversation.recall([Occasion("back", seat)], self._names)
         if seat and me.kind == "profile":
-            self.conversation.recall(*self._debts(me, seat), *self._thin_purses())
+            self.conversation.recall([*self._debts(me, seat), *self._thin_purses()], self._names)
 
     def _debts(self, me: Account, seat: int) -> list[Occasion]:
         """The most that passed between the player and one of the house's players here on the last day it did."""
@@ -123,8 +122,8 @@ class Talking(TablePart):
     def _thin_purses(self) -> list[Occasion]:
         """The first of the house's players here who has come down in the world speaks of it."""
         sitters = self._driver.table.sitters.items()
-        poor = [(seat, held) for seat, held in sitters if held.kind == "character"]
-        found = [(seat, held) for seat, held in poor if seating.has_thin_purse(self._house.store, held)]
+        known = [(seat, held) for seat, held in sitters if held.kind == "character"]
+        found = [(seat, held) for seat, held in known if seating.has_thin_purse(self._house.store, held)]
         return [Occasion("thin", seat, by=held.portrait) for seat, held in found[:1]]
 
     # -- who speaks -------------------------------------------------------------------------------------------
@@ -159,17 +158,17 @@ class Talking(TablePart):
             self._picture = speech_picture(self._scene.look, self.bubble)
         elif self._search is not None:
             self._look_on()
-        sitters = self._driver.table.sitters
+        is_calm = self._scene.director.is_idle
         remark = self.conversation.advance(
-            seconds,
-            self._pace,
-            self.speakers,
-            {seat: held.name for seat, held in sitters.items()},
-            self._ear.out,
-            is_calm=self._scene.director.is_idle,
+            seconds, self._pace, self.speakers, self._names, self._ear.out, is_calm=is_calm
         )
         if remark is not None:
             self.show(remark)
+
+    @property
+    def _names(self) -> Mapping[int, str]:
+        """The names of all who sit here, by seat."""
+        return {seat: held.name for seat, held in self._driver.table.sitters.items()}
 
     @property
     def _pace(self) -> str:

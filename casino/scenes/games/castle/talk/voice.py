@@ -158,5 +158,7 @@ def give_voice(scene: Scene) -> None:
         return
     if driver.table.deals_here and not driver.table.is_practice:
         voice = TableVoice(driver)
+        if not voice.answers.talk.is_present(driver.people.me.name):  # by a name that nobody can be called here
+            return
         voice.on_words = next((part.show_words for part in scene.parts if isinstance(part, Talking)), voice.on_words)
         scene.parts.append(voice)
