@@ -91,7 +91,7 @@ class Mouse:
     def least_chip(self) -> None:
         self._press_told("Add ", [(34, 676)])
 
-    def _press_told(self, words: str, places: list[tuple[int, int]]) -> bool:
+    def _press_told(self, words: str, places: Sequence[tuple[int, int]]) -> bool:
         """Points at one picture after the other until a tooltip begins with these words, and presses that one."""
         for place in places:
             if self._told(place, words):

@@ -15,7 +15,7 @@ from tests.tools.packaging.desk import CheckFailed
 _GO = "Go to table"
 _MOST_PRESSES, _MOST_DOORS = 60, 4
 _CHOSEN_SECONDS = 0.5  # until a table in a lobby is chosen
-_ARRIVES_SECONDS, _HINT_SECONDS = 1.5, 8.0  # until a table is there; until a hint is read out
+_ARRIVES_SECONDS = 1.5  # until a table is there
 _OVER = (
     *("You win ", "You lose ", "push", "Your bet comes back", "Your bets come back", "wins the pot", "takes the pot"),
     *("You come out even", "Disarmed", "The bomb has gone off", "You gave up"),
@@ -93,8 +93,8 @@ class Guest:
         raise CheckFailed(f"the round at {table} does not end: {said}")
 
     def _stakes(self, said: str, choices: list[str]) -> None:
-        """Lays a chip where the table's line says, or one of the smallest; nothing where no chips are laid."""
-        named = _LAID.search(said)
+        """Lays a chip where the coach or the table's line says, or one of the smallest, if any are laid."""
+        named = _BEST.search(said) or _LAID.search(said)
         if named is not None and named[1] in choices:
             self._hand.press_printed(named[1])
         else:
@@ -121,8 +121,10 @@ class Guest:
         """Asks for a hint; the chips that it names, if it names any."""
         count = len(self._window.voice.sentences)
         self._hand.in_bar("Hint")
-        said = self._window.voice.next_after(count, _HINT_SECONDS)
-        return chips_of(said)
+        if "Back" in Learner.choices(self._learner.asked()):  # it was longer than a line, and has a page
+            self._hand.press("Back")
+            time.sleep(_CHOSEN_SECONDS)
+        return chips_of(" ".join(self._window.voice.sentences[count:]))
 
 
 def chips_of(said: str) -> list[Chip]:
