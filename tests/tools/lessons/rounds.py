@@ -14,7 +14,7 @@ from tests.tools.packaging.desk import CheckFailed
 
 _GO = "Go to table"
 _MOST_PRESSES, _MOST_DOORS = 60, 4
-_CHOSEN_SECONDS = 0.5  # until a table in a lobby is chosen
+_CLOSES_SECONDS = 0.5  # until a page is gone
 _ARRIVES_SECONDS = 1.5  # until a table is there
 _OVER = (
     *("You win ", "You lose ", "push", "Your bet comes back", "Your bets come back", "wins the pot", "takes the pot"),
@@ -51,15 +51,14 @@ class Guest:
     def _sits_down(self, door: str, table: str) -> str:
         """Goes through a door to a table, through a lobby too; returns what is asked there."""
         self._hand.press(door)
+        is_chosen = False  # in a lobby, where a key on the chosen table leads on at once
         for _ in range(_MOST_DOORS):
             time.sleep(_ARRIVES_SECONDS)
             choices = Learner.choices(said := self._learner.asked())
             if table not in choices:  # a door that was chosen before leads to its table at once
                 return said
-            self._hand.press(table)
-            if _GO in choices:
-                time.sleep(_CHOSEN_SECONDS)
-                self._hand.press(_GO)
+            self._hand.press(_GO if is_chosen else table)
+            is_chosen = _GO in choices
         raise CheckFailed(f"no way to {table}: {said}")
 
     def _leaves(self, door: str) -> None:
@@ -123,7 +122,7 @@ class Guest:
         self._hand.in_bar("Hint")
         if "Back" in Learner.choices(self._learner.asked()):  # it was longer than a line, and has a page
             self._hand.press("Back")
-            time.sleep(_CHOSEN_SECONDS)
+            time.sleep(_CLOSES_SECONDS)
         return chips_of(" ".join(self._window.voice.sentences[count:]))
 
 
