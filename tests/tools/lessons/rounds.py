@@ -75,7 +75,8 @@ class Guest:
 
     def _at_table(self, table: str, said: str) -> str:
         """A round as the coach says; returns what was heard at its end."""
-        begin = "Deal" if _LAID.search(said) else Learner.choices(said)[0]
+        choices = Learner.choices(said)
+        begin = "Deal" if "Deal" in choices else choices[0]  # areas of the felt are named before it
         if not self._has_coach:
             self._hand.in_bar("Coach")
             self._has_coach = True
