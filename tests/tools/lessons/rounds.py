@@ -21,7 +21,7 @@ _OVER = (
     *("You come out even", "Disarmed", "The bomb has gone off", "You gave up"),
 )
 _BEST = re.compile(r"([A-Z][a-z]+(?: [a-z]+)?) is the best choice")
-_LAID = re.compile(r"(?:Put|Place) (?:a )?chips? on (\w+)")
+_LAID = re.compile(r"(?:Put|Place) (?:a )?(?:chips?|bet) on (\w+)")
 _BET = re.compile(r"\bBet (.+?)\.(?: |$)")  # of a hint
 _ON_AREA = re.compile(r"(Player|Banker|Tie) \$([\d,]+)(?: \(([\d, ]+)\))?")
 _CAUTIOUS = ("Pass", "Call", "No jump", "Spare")  # costs nothing, or keeps one in the hand
