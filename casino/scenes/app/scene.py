@@ -3,6 +3,7 @@
 No rules and no money.
 """
 
+import re
 from collections.abc import Sequence
 
 import pygame
@@ -24,7 +25,7 @@ _SPARE_SECONDS = 0.002
 _MAX_CHOICES = 8  # in a sentence
 _ALWAYS_THERE = ("leave", "seal", "rules", "history", "settings", "pause", "log", "talk", "coach", "review")
 _OF_BETS = ("less", "more", "sum", "clear", "shoe")
-_MANY = ("seat-", "chip", "spot-", "preset-", "ask-")
+_OF_MANY = re.compile(r"seat-|(\d+-)?chip|spot-|preset-|ask-")  # a module of a bomb has chips of its own
 
 
 class Scene:
@@ -381,6 +382,6 @@ class Scene:
 
 def choices_in_words(widgets: Sequence[Widget]) -> str:
     """The first few names of what can be pressed, apart from chips and what every table has, in a sentence."""
-    offered = (w for w in widgets if w.key not in (*_ALWAYS_THERE, *_OF_BETS) and not w.key.startswith(_MANY))
+    offered = (w for w in widgets if w.key not in (*_ALWAYS_THERE, *_OF_BETS) and not _OF_MANY.match(w.key))
     names = list(dict.fromkeys(filter(None, (widget.named for widget in offered))))
     return _("You can choose {choices}.", choices=one_of(names[:_MAX_CHOICES])) if names else ""

@@ -366,7 +366,7 @@ class TableScene(Scene, Generic[View]):
         lying = view.model.in_words(own, view.seconds_left) if is_asked else ""
         said = [*self.line.advice, *(part.said for part in self.parts if part.said)]
         advice = " ".join(one for one in said if lying or one != self.message)  # a wrong try is answered in both
-        starts = [part.start for part in self.parts]  # what a lesson goes on with is named first
+        starts = [part.start for part in self.parts] + ["hint"]  # a lesson's way on, or help, is named first
         widgets = sorted(self.focus.widgets, key=lambda widget: widget.key not in starts)
         asked = choices_in_words(widgets) if self.is_waiting else ""
         held = format_amount(driver.purse, self.level.currency) if driver.purse is not None else ""

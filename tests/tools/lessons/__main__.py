@@ -1,16 +1,18 @@
 """`python -m tests.tools.lessons [--program FOLDER] [--hand mouse|keys] [--out FOLDER]`: the first evening, packaged.
 
 The packaged program is built, or taken, and started with an empty home. Somebody who knows no rule goes from the
-first page to the hall and through every lesson, and plays a round as the coach says at some of the tables: once with
-the mouse and once with the keys, on a screen of their own. Minutes are printed by lesson, as the program takes them and
-with the time that reading takes. Fingers and gamepads cannot be brought to a bare screen from outside; a test goes
-through every lesson with them inside the program. The status is 1 where somebody is stranded.
+first page to the hall and through every lesson, and plays a round behind every door, as the coach, the table's line
+or a bomb's hints say: once with the mouse and once with the keys, on a screen of their own. Minutes are printed by
+lesson, as the program takes them and with the time that reading takes. Fingers and gamepads cannot be brought to a
+bare screen from outside; a test goes through every lesson with them inside the program. The status is 1 where somebody
+is stranded.
 """
 
 import argparse
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -20,19 +22,29 @@ from casino.records.levels import shipped_level
 from casino.save.save_file import open_store
 from casino.tables.lesson_progress import LessonProgress
 from tests.tools.lessons.learner import Keys, Learner, Mouse
+from tests.tools.lessons.rounds import Guest
 from tests.tools.lessons.window import ProgramWindow
 from tests.tools.packaging import packaged
 from tests.tools.packaging.desk import CheckFailed
 
 HANDS: dict[str, type[Mouse] | type[Keys]] = {"mouse": Mouse, "keys": Keys}
-ROUNDS = (("Black Baron", "black_baron/standard"), ("Blackjack", "blackjack/standard"))
+ROUNDS = (  # a door of the hall, and a table behind it
+    ("Black Baron", "black_baron/standard"),
+    ("Black Axe", "black_axe/standard"),
+    ("Three Street Pi'Lok", "pilok/standard"),
+    ("Blackjack", "blackjack/standard"),
+    ("Baccarat", "baccarat/mezzanine"),
+    ("The bomb", "baccarat/practice"),
+)
 WORDS_A_MINUTE = 200
 
 
 def evening(program: Path, home: Path, out: Path, name: str) -> None:
     """The first evening with one device; prints a line for every lesson and round. Raises CheckFailed."""
     window = ProgramWindow(program, home, out)
-    learner = Learner(window, HANDS[name](window))
+    hand = HANDS[name](window)
+    learner = Learner(window, hand)
+    guest = Guest(window, hand, learner)
     try:
         learner.enters()
         for lesson in lessons()[0]:
@@ -42,7 +54,9 @@ def evening(program: Path, home: Path, out: Path, name: str) -> None:
             told = f"{minutes:.1f} min, with reading {minutes + reading:.1f} min, {learner.presses} presses"
             print(f"{name}: {lesson.name}: {told}", flush=True)
         for door, level in ROUNDS:
-            print(f"{name}: a round of {door}: {learner.plays(door, shipped_level(level).title)}", flush=True)
+            begun = time.monotonic()
+            end = guest.plays(door, shipped_level(level).title)
+            print(f"{name}: {door}: {(time.monotonic() - begun) / 60:.1f} min, {end}", flush=True)
     except CheckFailed as failure:
         raise CheckFailed(f"{name}: {failure} (see {window.keep(name)})") from None
     finally:

@@ -6,6 +6,7 @@ place a small program writes down what it is given.
 """
 
 import time
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -23,8 +24,12 @@ _LETTERS = (  # typeface, weight, px, the usual ones first
     *((text.SANS, "Regular", px) for px in _USUAL),
     *((text.SERIF, "Semibold", px) for px in range(15, 32)),
 )
+_PRINT = (*range(17, 37),)  # px of capitals in print
+_TRACKING = 0.10  # of their size, between capitals on velvet
 _ALIKE = 0.86  # of 1, from which letters are those looked for
 _CLEARLY = 0.95  # from which no other size is tried
+_MOST_ALIKE = 12  # places looked at for one word
+_IN_LINE = 5  # px that words in a line may be off
 _OPAQUE = 235 / 255  # of the light
 _NEAR, _RING, _SHADE = 13, 10, 0.62  # of 255: how far a channel of light and of the ring may be off; light in a shadow
 _LEAST, _RIM, _STRAIGHT = 40, 4, 0.4  # px: a side of what has a frame, and its rim; how much of it is straight
@@ -77,8 +82,41 @@ class Sight:
                 break
         return place
 
+    def find_among(self, words: str, others: Sequence[str]) -> pygame.Rect | None:
+        """Where words stand in a row or a column with others, as answers do; None if they are not seen so.
+
+        Short words, such as a number, may stand elsewhere too.
+        """
+        for letters in _LETTERS[: len(_USUAL)]:
+            with_them = [self._all(_letters(other, *letters)) for other in others if other != words]
+            for place in self._all(_letters(words, *letters)):
+                if all(any(_is_in_line(place, one) for one in places) for places in with_them):
+                    return place
+        return None
+
+    def find_printed(self, words: str) -> pygame.Rect | None:
+        """Where words are printed in capitals, on felt or on a card; of several places the lowest, where bets go."""
+        found = [place for letters in _printed(words.upper()) for place in self._all(letters)]
+        return max(found, key=lambda place: place.y, default=None)
+
+    def _all(self, letters: Any) -> list[pygame.Rect]:
+        """Every place where the picture is like these letters, the likest first."""
+        wide, high = letters.shape
+        alike, found = self._likeness(letters), list[pygame.Rect]()
+        while len(found) < _MOST_ALIKE and alike.max() > _ALIKE:
+            x, y = map(int, numpy.unravel_index(alike.argmax(), alike.shape))
+            found.append(pygame.Rect(x, y, wide, high))
+            alike[max(0, x - wide // 2) : x + wide // 2 + 1, max(0, y - high // 2) : y + high // 2 + 1] = 0
+        return found
+
     def _laid_over(self, letters: Any) -> tuple[float, pygame.Rect]:
         """How much the picture is like these letters where it is most, from 0 to 1, and where that is."""
+        alike = self._likeness(letters)
+        x, y = numpy.unravel_index(alike.argmax(), alike.shape)
+        return float(alike[x, y]), pygame.Rect(int(x), int(y), *letters.shape)
+
+    def _likeness(self, letters: Any) -> Any:
+        """How much the picture is like these letters at every place, from 0 to 1."""
         wide, high = letters.shape
         pattern = letters - letters.mean()
         spectrum = numpy.fft.rfft2(pattern, self._grey.shape)
@@ -86,9 +124,7 @@ class Sight:
         alike = alike[: self._grey.shape[0] - wide + 1, : self._grey.shape[1] - high + 1]
         sums, squares = (a[wide:, high:] - a[:-wide, high:] - a[wide:, :-high] + a[:-wide, :-high] for a in self._sums)
         spread = squares - sums**2 / letters.size
-        alike = abs(alike) / numpy.sqrt(numpy.maximum(spread, letters.size) * (pattern**2).sum())
-        x, y = numpy.unravel_index(alike.argmax(), alike.shape)
-        return float(alike[x, y]), pygame.Rect(int(x), int(y), wide, high)
+        return abs(alike) / numpy.sqrt(numpy.maximum(spread, letters.size) * (pattern**2).sum())
 
     def lit(self) -> list[pygame.Rect]:
         """What has light around it, each once."""
@@ -121,6 +157,13 @@ class Sight:
         return found
 
 
+def _is_in_line(one: pygame.Rect, other: pygame.Rect) -> bool:
+    """Whether words stand in a row, or one below the other."""
+    across, down = abs(one.centerx - other.centerx), abs(one.centery - other.centery)
+    is_other = not one.colliderect(other)
+    return is_other and (down <= _IN_LINE or across <= _IN_LINE or abs(one.x - other.x) <= _IN_LINE)
+
+
 def _mask(values: Any) -> pygame.Mask:
     """A picture of true and false as a mask."""
     return pygame.mask.from_threshold(
@@ -150,6 +193,20 @@ def _letters(words: str, family: str, weight: str, px: int) -> Any:
     drawn = text.line(words, px, (255, 255, 255), family, weight)
     inked = drawn.get_bounding_rect()
     return pygame.surfarray.array_alpha(drawn.subsurface(inked)).astype(float) / 255
+
+
+@lru_cache(maxsize=20)
+def _printed(words: str) -> list[Any]:
+    """The letters of words as they are printed: closed up, or letter by letter with space between."""
+    found = [_letters(words, family, "Bold", px) for family in (text.SERIF, text.SANS) for px in _PRINT]
+    for px in _PRINT:
+        letters = [text.line(letter, px, (255, 255, 255), text.SERIF, "Bold") for letter in words]
+        wide = [letter.get_width() + px * _TRACKING for letter in letters]
+        line = pygame.Surface((round(sum(wide)), letters[0].get_height()), pygame.SRCALPHA)
+        for at, letter in enumerate(letters):
+            line.blit(letter, (round(sum(wide[:at])), 0))
+        found.append(pygame.surfarray.array_alpha(line.subsurface(line.get_bounding_rect())).astype(float) / 255)
+    return found
 
 
 @lru_cache(maxsize=1)

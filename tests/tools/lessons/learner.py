@@ -6,6 +6,7 @@ the choices aloud. A choice has its place where its letters are; what a bubble m
 
 import re
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -19,16 +20,24 @@ _HEARD_SECONDS, _WAKES_SECONDS = 3.0, 1.3  # until a voice is heard; until a bar
 _PATIENCE_SECONDS = 90  # until something is asked
 _MOST_TABS, _MOST_PRESSES, _BUTTON_PX = 60, 40, 80
 _OWN = "Your turn. "  # begins the bubble before a round of the learner's own
-_OVER = ("You win ", "You lose ", "push", "Your bet comes back", "wins the pot", "takes the pot", "You come out even")
-_BEST = re.compile(r"([A-Z][a-z]+(?: [a-z]+)?) is the best choice")
+_CURRENT = "Current chip"
+_MOST_CHIPS = 12
+_CHIP_PLACES = tuple((x, 530) for x in range(387, 760, 54))  # below a bomb's felt
+_BAR_KEYS = {"Coach": "F7", "Hint": "h"}  # as their tooltips say
 _CHOICES = re.compile(r"You can choose (.*?)\.(?: The purse|$)")
 
 
 class Hand(Protocol):
     """A hand at one device."""
 
-    def press(self, words: str) -> None:
-        """Presses what bears these words. Raises CheckFailed if it is not seen or cannot be reached."""
+    def press(self, words: str, among: Sequence[str] = ()) -> None:
+        """Presses what bears these words, where they stand in line with others if there are any.
+
+        Raises CheckFailed if it is not seen or cannot be reached.
+        """
+
+    def press_printed(self, words: str) -> None:
+        """Presses what bears these words in print, as an area of the felt does. Raises CheckFailed as `press`."""
 
     def press_lit(self, tried: int) -> bool:
         """Presses what is lit, which is where the keyboard is, or what else may be meant after so many tries.
@@ -36,8 +45,11 @@ class Hand(Protocol):
         False if nothing is seen.
         """
 
-    def coach(self) -> None:
-        """Presses Coach at a table."""
+    def in_bar(self, words: str) -> None:
+        """Presses a picture in a table's bar that is called by these words, Coach or Hint."""
+
+    def take_chip(self, dollars: int) -> None:
+        """Makes a chip the current one, going through those of a bomb until it is told. Raises CheckFailed."""
 
     def least_chip(self) -> None:
         """Lays one of the smallest chips; nothing where no chips are laid."""
@@ -49,8 +61,8 @@ class Mouse:
     def __init__(self, window: ProgramWindow) -> None:
         self._window = window
 
-    def press(self, words: str) -> None:
-        self._window.click(seen(self._window, words).center)
+    def press(self, words: str, among: Sequence[str] = ()) -> None:
+        self._window.click(seen(self._window, words, among).center)
 
     def press_lit(self, tried: int) -> bool:
         self._window.point_aside()  # the pointer may lie on it
@@ -61,23 +73,39 @@ class Mouse:
             self._window.click((place.centerx - aside, place.centery))
         return bool(lit)
 
-    def coach(self) -> None:
-        if not self._press_told("Coach", [(x, 22) for x in range(1254, 900, -24)]):
-            self.press("Coach")  # it has its name, and so no tooltip
+    def press_printed(self, words: str) -> None:
+        self._window.click(seen_printed(self._window, words).center)
+
+    def in_bar(self, words: str) -> None:
+        if not self._press_told(words, [(x, 22) for x in range(1254, 900, -24)]):
+            self.press(words)  # it has its name, and so no tooltip
+
+    def take_chip(self, dollars: int) -> None:
+        for _ in range(_MOST_CHIPS):
+            told = next(filter(None, (self._told(place, _CURRENT) for place in _CHIP_PLACES)), "")
+            if (now := value_of(told)) == dollars:
+                return
+            self._press_told("A smaller chip" if now > dollars else "A larger chip", _CHIP_PLACES)
+        raise CheckFailed(f"no chip of ${dollars} is told")
 
     def least_chip(self) -> None:
         self._press_told("Add ", [(34, 676)])
 
-    def _press_told(self, words: str, places: list[tuple[int, int]]) -> bool:
+    def _press_told(self, words: str, places: Sequence[tuple[int, int]]) -> bool:
         """Points at one picture after the other until a tooltip begins with these words, and presses that one."""
         for place in places:
-            count = len(self._window.voice.sentences)
-            self._window.point_aside()
-            self._window.point(place)
-            if self._window.voice.next_after(count, 1.2).startswith(words):
+            if self._told(place, words):
                 self._window.click(place)
                 return True
         return False
+
+    def _told(self, place: tuple[int, int], words: str) -> str:
+        """The tooltip at a place, if it begins with these words."""
+        count = len(self._window.voice.sentences)
+        self._window.point_aside()
+        self._window.point(place)
+        told = self._window.voice.next_after(count, 1.2)
+        return told if told.startswith(words) else ""
 
 
 class Keys:
@@ -86,8 +114,13 @@ class Keys:
     def __init__(self, window: ProgramWindow) -> None:
         self._window = window
 
-    def press(self, words: str) -> None:
-        place = seen(self._window, words)
+    def press(self, words: str, among: Sequence[str] = ()) -> None:
+        self._press_at(seen(self._window, words, among), words)
+
+    def press_printed(self, words: str) -> None:
+        self._press_at(seen_printed(self._window, words), words)
+
+    def _press_at(self, place: pygame.Rect, words: str) -> None:
         first = self._rings_around(place)
         if not any(ring.h <= _BUTTON_PX for ring in first):
             self._window.key("Tab")
@@ -110,22 +143,58 @@ class Keys:
         self._window.key("Return")  # the keyboard is at what is lit, or the step stands still
         return True
 
-    def coach(self) -> None:
-        self._window.key("F7")
+    def in_bar(self, words: str) -> None:
+        self._window.key(_BAR_KEYS[words])
+
+    def take_chip(self, dollars: int) -> None:
+        told = ""
+        for _ in range(_MOST_TABS):
+            if told.startswith(_CURRENT):
+                break
+            told = self._hears("Tab")
+        for _ in range(_MOST_CHIPS):
+            if (now := value_of(told)) == dollars:
+                return
+            told = self._hears("Left" if now > dollars else "Right")
+        raise CheckFailed(f"no chip of ${dollars} is told")
+
+    def _hears(self, key: str) -> str:
+        """What is read out after a key; empty if nothing is."""
+        count = len(self._window.voice.sentences)
+        self._window.key(key)
+        return self._window.voice.next_after(count, 1.2)
 
     def least_chip(self) -> None:
         self._window.key("1")  # as the cap on the chip says
 
 
-def seen(window: ProgramWindow, words: str, seconds: float = 15.0) -> pygame.Rect:
-    """Where words are in a window, once they are. Raises CheckFailed if they do not come."""
+def seen(window: ProgramWindow, words: str, among: Sequence[str] = (), seconds: float = 15.0) -> pygame.Rect:
+    """Where words are in a window, in line with others if there are any. Raises CheckFailed if they do not come."""
     ends = time.monotonic() + seconds
-    while (place := window.look().find(words)) is None:
+    while True:
+        sight = window.look()
+        if (place := sight.find_among(words, among) if among else sight.find(words)) is not None:
+            return place
         if time.monotonic() > ends:
             raise CheckFailed(f'"{words}" is not seen')
         window.point_aside()  # the pointer may lie on it
         time.sleep(0.3)
+
+
+def seen_printed(window: ProgramWindow, words: str, seconds: float = 15.0) -> pygame.Rect:
+    """Where words are in print, the lowest of several places. Raises CheckFailed if they do not come."""
+    ends = time.monotonic() + seconds
+    while (place := window.look().find_printed(words)) is None:
+        if time.monotonic() > ends:
+            raise CheckFailed(f'"{words}" is not seen in print')
+        window.point_aside()
     return place
+
+
+def value_of(told: str) -> int:
+    """The whole dollars of a chip that a tooltip tells; 0 if it tells none."""
+    found = re.search(r"\$([\d,]+)", told)
+    return int(found[1].replace(",", "")) if found is not None else 0
 
 
 class Learner:
@@ -133,7 +202,6 @@ class Learner:
 
     def __init__(self, window: ProgramWindow, hand: Hand) -> None:
         self._window, self._hand = window, hand
-        self._has_coach = False
         self._question: list[str] = []  # the answers of the question that was asked last
         self._answered = 0  # how many of them were tried
         self.presses = 0
@@ -220,7 +288,7 @@ class Learner:
     def _answers(self, choices: list[str]) -> None:
         """Gives the first answer to a question, and the next one if that was wrong."""
         if answers := self._whole(choices):
-            self._hand.press(answers[self._answered % len(answers)])
+            self._hand.press(answers[self._answered % len(answers)], answers)
             self._answered += 1
 
     def _whole(self, choices: list[str]) -> list[str]:
@@ -234,42 +302,3 @@ class Learner:
                     break
             choices = choices[count:]
         return whole
-
-    # -- a hand of one's own --------------------------------------------------------------------------------------
-
-    def plays(self, door: str, table: str) -> str:
-        """One round at a table, from the hall and back, as the coach says; returns what was said of its end."""
-        self._hand.press(door)
-        time.sleep(1.5)
-        if table in self.choices(said := self.asked()):  # a door that was chosen before leads to its table at once
-            self._hand.press(table)
-            time.sleep(1.5)
-            said = self.asked()
-        begin = self.choices(said)[0]
-        if not self._has_coach:
-            self._hand.coach()
-            self._has_coach = True
-        for tried in range(_MOST_PRESSES):
-            said = self.asked()
-            choices = self.choices(said)
-            if begin not in choices:
-                self._hand.press(advised(said, choices))
-            elif tried and any(said.startswith(over) or over in said for over in _OVER):
-                break
-            else:
-                self._hand.least_chip()
-                self._hand.press(begin)
-        else:
-            raise CheckFailed(f"the round at {table} does not end: {said}")
-        self._hand.press("Leave")
-        time.sleep(1.0)
-        return said.partition(" You can choose")[0]
-
-
-def advised(said: str, choices: list[str]) -> str:
-    """The choice that the coach calls the best, or else the first that costs nothing or keeps one in the hand."""
-    for words in (found[1] if (found := _BEST.search(said)) is not None else "", "Pass", "Call", "No jump", "Spare"):
-        first = next((choice for choice in choices if words and choice.lower().startswith(words.lower())), "")
-        if first:
-            return first
-    return choices[0]

@@ -10,7 +10,8 @@ from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
 from tests.tools.lessons.eyes import Sight, Voice
-from tests.tools.lessons.learner import Learner, advised
+from tests.tools.lessons.learner import Learner, value_of
+from tests.tools.lessons.rounds import Chip, advised, chips_of
 
 PRESSED, FOCUSED = pygame.Rect(600, 400, 160, 66), pygame.Rect(100, 500, 160, 66)
 
@@ -29,6 +30,27 @@ def test_words_light_and_the_ring_are_found_where_they_are_drawn_and_nowhere_els
     assert sight.find("Stay") is None
     for drawn, rect in ((sight.lit(), PRESSED), (sight.rings(), FOCUSED)):
         assert drawn and all(rect.inflate(30, 30).contains(one) and one.collidepoint(rect.center) for one in drawn)
+
+
+def test_an_answer_is_found_beside_the_others_and_not_where_the_same_number_stands_alone():
+    picture = pygame.Surface((320, 160), 0, 24)
+    numbers = {words: text.line(words, 17, (240, 230, 210), weight="Semibold") for words in ("17", "19", "22")}
+    for at, drawn in enumerate(numbers.values()):
+        picture.blit(drawn, (120 + 60 * at, 10 + 30 * at))
+        picture.blit(drawn, (20 + 60 * at, 130))
+    sight = Sight(picture)
+    assert [(sight.find_among(words, list(numbers)) or (0, 0))[1] > 120 for words in numbers] == [True] * 3
+    assert sight.find_among("17", ["17", "16"]) is None
+
+
+def test_a_hint_names_the_chips_that_its_bet_takes():
+    assert chips_of("Hint 1, module 1: Bet Player $30 (25, 5) and Tie $1. ") == [
+        Chip("Player", 25),
+        Chip("Player", 5),
+        Chip("Tie", 1),
+    ]
+    assert chips_of("Hint 1, module 1: look at page 3 of the manual.") == []
+    assert value_of("Current chip: $1,000") == 1000
 
 
 def test_the_voice_writes_down_what_it_is_given(tmp_path):

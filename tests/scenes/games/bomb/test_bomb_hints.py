@@ -59,6 +59,11 @@ def test_three_steps_lead_to_the_bet(pilot, by_key):
     assert all(one.startswith(("Hint 1", "Hint 2", "Hint 3")) for one in told(pilot)), "the same counts once"
 
 
+def test_who_listens_is_told_first_of_the_hint_and_of_the_manual_but_of_no_chip(pilot):
+    said = armed(pilot, rounds.ONE).state_in_words()
+    assert "You can choose Hint, Module 1: deal" in said and "The manual" in said and "chip" not in said
+
+
 def test_it_is_for_the_module_that_is_chosen(pilot):
     table = armed(pilot)
     pilot.key(pygame.K_2)
