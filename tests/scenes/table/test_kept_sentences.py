@@ -17,7 +17,8 @@ AXE = "black_axe/standard"
 PASSIVE, TURN = ("Stay", "Stand", "No insurance", "Pass", "Fold", "No jump", "Spare"), "Turn all"
 OVER = RoundSettled((SeatResult(1, 500, 0),), DealerResult(20, ()), 4)
 LOST = HandSettled(1, 1, "lost", 500, 0, 18)
-ENDS = (" win", " lose", " tie", "break even", "is a push")
+NATURALS = ("Black Axe!", "Blackjack!")
+ENDS = (" win", " lose", " tie", "break even", "is a push", *NATURALS)
 
 
 def told_of_a_round(pilot: Pilot, level: str) -> list[str]:
@@ -52,8 +53,8 @@ def test_each_thing_of_a_round_is_told_once(open_pilot, level, speed):
     endings = [one for one in told if any(word in one for word in ENDS)]
     endings = [one for one in endings if not one.endswith("every hand left wins.") and " wins, " not in one]
     assert len(endings) == len(set(endings)), told
-    mine = [one for one in endings if one.startswith(("You ", "The bet on ", f"{me} "))]
-    assert len(mine) == 1, told
+    mine = [one for one in endings if one.startswith(("You ", "The bet on ", f"{me} ", *NATURALS))]
+    assert len(mine) == 1, "\n".join(told)
     assert sum("Berthing Fee" in one for one in told) == (level == BERTH), told
     begun = {one.removesuffix(".") for one in told}
     twice = [one for one in told for other in begun if one.startswith(f"{other} ")]
