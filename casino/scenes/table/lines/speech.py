@@ -25,7 +25,7 @@ _TAIL = 9  # layout units, half the width of the tail where it begins
 _MARGIN = 8  # layout units around its picture, for the shadow
 _SCALES, _LARGE, _SCALE_OF_LARGE = (1.0, 0.85), 1.4, 0.7  # of its letters, tried in this order; of large ones, too
 _SHAPE_COST = 14  # layout units that it rather goes away than take the next width
-_TAIL_WORTH = 40  # likewise, to have a tail; thrice that, if it is else taken for somebody else's
+_TAIL_WORTH = 40  # likewise, to have a tail
 _CROWD = 30  # layout units around a face: who is there is taken to speak
 
 
@@ -58,7 +58,7 @@ class Surroundings:
 def speech_at(metrics: Metrics, name: str, words: str, around: Surroundings, *, needs_name: bool = True) -> Search:
     """Looks for the bubble for some words near a face, on nothing of what is kept; its end is None for no place.
 
-    Without a tail it is rather not beside the faces of others. Who deals, alone at the head of the table, needs a name
+    Without a tail it is nearer to its face than to any other, whose it would be taken for. Who deals, alone at the head of the table, needs a name
     only where no tail leads to the face: `needs_name`.
     """
     names = (name,) if needs_name else ("", name)
@@ -98,13 +98,20 @@ def _placed(
         if place.collidelist(around.kept) >= 0:
             continue
         tip = _tip(metrics, place, around)
-        if tip is None:
-            cost += metrics.px(_TAIL_WORTH if place.collidelist(near) < 0 else 3 * _TAIL_WORTH)
+        if tip is None and any(_gap(place, one) <= _gap(place, around.face) for one in near):
+            continue
+        cost += metrics.px(_TAIL_WORTH) if tip is None else 0
         if cost < most:
             most, best = cost, (cost, place, tip)
         if tip is not None:
             break
     return best
+
+
+def _gap(place: pygame.Rect, face: pygame.Rect) -> float:
+    """The px between two areas, 0 where they touch."""
+    across = max(0, place.x - face.right, face.x - place.right)
+    return hypot(across, max(0, place.y - face.bottom, face.y - place.bottom))
 
 
 def _px(metrics: Metrics, size: int, scale: float) -> int:
