@@ -58,8 +58,8 @@ class Surroundings:
 def speech_at(metrics: Metrics, name: str, words: str, around: Surroundings, *, needs_name: bool = True) -> Search:
     """Looks for the bubble for some words near a face, on nothing of what is kept; its end is None for no place.
 
-    Without a tail it is nearer to its face than to any other, whose it would be taken for. Who deals, alone at the head of the table, needs a name
-    only where no tail leads to the face: `needs_name`.
+    Without a tail it is nearer to its face than to any other, whose it would be taken for. Who deals, alone at the head
+    of the table, needs a name only where no tail leads to the face: `needs_name`.
     """
     names = (name,) if needs_name else ("", name)
     for scale in (*_SCALES, _SCALE_OF_LARGE) if metrics.letters >= _LARGE else _SCALES:
