@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -36,6 +37,15 @@ from casino.tables.stored_rounds import record_of
 
 _UNTOLD = 50  # entries that a killed hall may have written down and not published
 _STANDINGS = ("in", "knocking", "refused", "banned")
+Entry = TypeVar("Entry", covariant=True)  # of a table, or of the experts' place beside a bomb
+
+
+class _Chain(Protocol[Entry]):
+    """What reads the entries of a place one after the other; see `EntryChain`."""
+
+    head: str
+
+    def take(self, body: bytes) -> tuple[Entry, list[str]]: ...
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -266,9 +276,8 @@ class Audit:
             yield from bodies
             n += len(bodies)
 
-    def _check_advice(self, books: HallBooks, place: str) -> None:
-        """Checks what the experts of a bomb were told."""
-        past = AdviceChain(place)
+    def _taken(self, books: HallBooks, place: str, past: _Chain[Entry]) -> Iterator[tuple[int, Entry]]:
+        """The entries of a place, each with its number, as a chain takes them; what is wrong with them are faults."""
         for n, body in enumerate(self._entries(books, place)):
             try:
                 entry, faults = past.take(body)
@@ -280,6 +289,11 @@ class Audit:
             ]
             self._heads[place, n] = past.head
             self.counts["entries"] += 1
+            yield n, entry
+
+    def _check_advice(self, books: HallBooks, place: str) -> None:
+        """Checks what the experts of a bomb were told."""
+        for n, entry in self._taken(books, place, AdviceChain(place)):
             if entry.is_settled and (place, n) not in self._only_told:
                 stored = books.store.stored_round(entry.round)
                 if stored.state != "settled" or record_of(stored) != decode_record(bytes(entry.record)):
@@ -287,19 +301,9 @@ class Audit:
                     self.faults.append(_("{place}, entry {number}: {fault}", place=place, number=n, fault=fault))
 
     def _check_table(self, books: HallBooks, place: str) -> None:
-        past, level = EntryChain(place), load_level(place)
+        level = load_level(place)
         ante = ante_of(level.settings)  # outside of game masters' evenings, as the last round was played
-        for n, body in enumerate(self._entries(books, place)):
-            try:
-                entry, faults = past.take(body)
-            except HallBroken as broken:
-                self.faults.append(_("{place}, entry {number}: {fault}", place=place, number=n, fault=broken))
-                return
-            self.faults += [
-                _("{place}, entry {number}: {fault}", place=place, number=n, fault=fault) for fault in faults
-            ]
-            self._heads[place, n] = past.head
-            self.counts["entries"] += 1
+        for n, entry in self._taken(books, place, EntryChain(place)):
             self.counts["rounds"] += entry.is_settled
             if entry.kind in ("begun", "acted"):
                 self._told_rounds.add(entry.round)
