@@ -2,8 +2,14 @@
 
 import pytest
 
+from casino.core.chance import FastChance
+from casino.engines.baccarat.defusal import Defusal
+from casino.engines.baccarat.events import BombEnded
+from casino.engines.baccarat.salon import SEAT
 from casino.engines.baccarat.settings import DefusalSettings
+from casino.engines.base import HOUSE, Action, Entrant
 from casino.players.bomb.cases import case_of
+from casino.players.bomb.expert import solving_chips
 from casino.players.bomb.par import house_pace, par_of, steps_at
 from casino.records.levels import missions, shipped_level
 
@@ -50,3 +56,32 @@ def test_what_makes_a_case_harder_takes_longer_and_practice_helps():
     assert par(modules=2) > 1.5 * usual and par(others_solved=4) > usual
     assert par(blackout_every=30, blackout_seconds=10) == usual + 10 * (usual // 30)
     assert par_of(DefusalSettings(), 10).middle == pytest.approx(usual * (1 - house_pace().learned) ** 10)
+
+
+def _armed(rules):
+    bomb = Defusal(rules)
+    bomb.lay_out(case_of(CODE, rules.modules))
+    bomb.open_round(FastChance(1))
+    for action in bomb.opening({SEAT: Entrant(0)}, HOUSE):
+        bomb.apply(action)
+    return bomb
+
+
+def _ended(events):
+    return [event.outcome for event in events if isinstance(event, BombEnded)]
+
+
+def test_every_mission_can_be_disarmed_and_lost_by_strikes_and_by_time():
+    for mission in MISSIONS:
+        rules = mission.settings
+        for way, end in (("solves", "disarmed"), ("strikes", "exploded")):
+            bomb, ends = _armed(rules), []
+            for number in range(1, rules.modules + 1):
+                while not ends and any(number in (offer.choices or ()) for offer in bomb.legal_actions(SEAT)):
+                    bets = solving_chips(bomb.deck(number))
+                    if way == "strikes":  # the other hand; in a tie, one without it
+                        bets = {"banker": bets["player"]} if "player" in bets else {"player": bets["banker"]}
+                    ends = _ended(bomb.apply(Action(SEAT, "deal", target=number, bets=bets)))
+            assert ends == [end], f"{mission.title}: {way}"
+        if rules.seconds is not None:
+            assert _ended(_armed(rules).apply(Action(HOUSE, "time_out"))) == ["time"], mission.title
