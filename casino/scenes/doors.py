@@ -127,14 +127,19 @@ class HouseDoors(Doors):
         return doors()[door].miniature()
 
     def prepare(self, levels: Sequence[Level]) -> None:
-        """Imports every table's modules and computes figures for texts and characters.
+        """Imports every table's modules, reads what is said there, and computes figures for texts and characters.
 
         This takes longer than a frame.
         """
         from casino.lessons.reading import lessons
         from casino.players.plays import PLAYS
+        from casino.players.talk import dialogues, lines, understanding
+        from casino.scenes.games.castle.talk import voice  # noqa: F401
 
-        lessons()  # they are kept
+        lessons()  # this and what is read next is kept
+        lines.read_all()
+        dialogues.dialogues()
+        understanding.understood()
         for level in levels:
             card = card_of(level)
             card.tables()

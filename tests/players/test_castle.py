@@ -18,12 +18,12 @@ from casino.players.castle.chat_words import MAX_LETTERS, MAX_OCTETS
 from casino.players.castle.gossip import LOBBY_SILENCE, STEWARD, TABLE_SILENCE
 from casino.players.castle.hall_life import Castle
 from casino.players.castle.happenings import CardsOnTable, Happening
-from casino.players.castle.small_talk import IN_CASTLE, SmallTalk, lines_for, voice
+from casino.players.castle.small_talk import IN_CASTLE, SmallTalk, lines_for
 from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS, short_name
-from casino.players.talk.answers import EVERYBODY, answer_lines
 from casino.players.talk.dialogues import dialogues
 from casino.players.talk.lately import REPEAT_SECONDS, SaidLately
+from casino.players.talk.lines import EVERYBODY, lines_of
 from casino.players.talk.understanding import called_in, meaning
 from casino.records.levels import catalogue
 from tests.support.every import every
@@ -175,7 +175,7 @@ def test_nobody_talks_to_an_empty_table(monkeypatch):
 def occasion_of(message: hall_talk.ChatMessage) -> set[str]:
     """The occasions a line may belong to: those whose words it has outside the placeholders."""
     found = set()
-    own, shared = voice(IDS[message.speaker]), voice(EVERYBODY)
+    own, shared = lines_of("voices", IDS[message.speaker]), lines_of("voices", EVERYBODY)
     for occasion in {*own, *shared}:
         for line in (*own.get(occasion, ()), *shared.get(occasion, ())):
             parts = [part for part, *_ in string.Formatter().parse(line) if part.strip()]
@@ -228,13 +228,13 @@ def test_remarks_are_made_only_after_what_they_are_about(monkeypatch):
 
 
 def test_every_voice_has_enough_to_say_and_every_line_can_be_said():
-    shared = voice(EVERYBODY)
+    shared = lines_of("voices", EVERYBODY)
     everywhere = [occasion for occasion in shared if not occasion.endswith(IN_CASTLE)]
     for who in CHARACTERS:
-        assert {one.removesuffix(IN_CASTLE) for one in voice(who)} == set(everywhere), who
+        assert {one.removesuffix(IN_CASTLE) for one in lines_of("voices", who)} == set(everywhere), who
         for occasion in everywhere:
-            assert len(set(voice(who)[occasion]) | set(shared[occasion])) >= 4
-    voices = [spoken(who) for who in (*CHARACTERS, EVERYBODY) for spoken in (voice, answer_lines)]
+            assert len(set(lines_of("voices", who)[occasion]) | set(shared[occasion])) >= 4
+    voices = [lines_of(kind, who) for who in (*CHARACTERS, EVERYBODY) for kind in ("voices", "answers")]
     lines = [line for spoken in voices for said in spoken.values() for line in said]
     lines += [words for one in dialogues() for _, words in one.said]
     assert len(set(lines)) == len(lines)
@@ -255,7 +255,7 @@ def test_what_is_named_in_a_line_belongs_to_its_occasion():
     known |= {key: {"name"} for key in ("greeted", "farewell", "thanked", "whispered", "asked", "called")}
     known |= {"lobby_won": {"gain"}, "lobby_lost": {"gain"}}
     for who in (*CHARACTERS, EVERYBODY):
-        for occasion, said in voice(who).items():
+        for occasion, said in lines_of("voices", who).items():
             for line in said:
                 fields = {name for _, name, *_ in string.Formatter().parse(line) if name is not None}
                 assert fields <= known.get(occasion.removesuffix(IN_CASTLE), set()), line

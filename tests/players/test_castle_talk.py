@@ -22,9 +22,9 @@ from casino.players.castle.hall_life import Castle
 from casino.players.castle.small_talk import IN_CASTLE, lines_for
 from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
-from casino.players.talk.answers import EVERYBODY, answer_lines
 from casino.players.talk.dialogues import Exchanges, dialogues
 from casino.players.talk.lately import SaidLately
+from casino.players.talk.lines import EVERYBODY, lines_of
 from casino.players.talk.understanding import kinds
 from casino.players.twentyone.habits import habits
 from casino.players.twentyone.play import TwentyOnePlay
@@ -80,7 +80,7 @@ def pattern(line: str) -> re.Pattern[str]:
 def kinds_of(message: hall_talk.ChatMessage) -> set[str]:
     """The kinds of answer that a line may be."""
     found = set()
-    for kind in {*answer_lines(EVERYBODY), "greeted", "farewell", "thanked", "asked", "called", "whispered"}:
+    for kind in {*lines_of("answers", EVERYBODY), "greeted", "farewell", "thanked", "asked", "called", "whispered"}:
         lines = (*lines_for(IDS[message.speaker], kind), *lines_for(EVERYBODY, kind))
         if any(pattern(line).fullmatch(message.text) for line in lines):
             found.add(kind)
@@ -201,7 +201,7 @@ def test_what_is_named_in_an_answer_is_known_to_it():
         for how in ("always", "never", "when", "unless", "often", "pairs")
     }
     for who in (*CHARACTERS, EVERYBODY):
-        for kind, lines in answer_lines(who).items():
+        for kind, lines in lines_of("answers", who).items():
             for line in lines:
                 fields = {field for _, field, *_ in string.Formatter().parse(line) if field is not None}
                 kind = kind.removesuffix(IN_CASTLE)
@@ -218,9 +218,9 @@ def lines_elsewhere() -> Iterator[str]:
     for path in (ASSETS / "texts" / "tables").glob("*.toml"):
         yield from (line for said in tomllib.loads(path.read_text("utf-8")).values() for line in said)
     yield from (words for one in dialogues() if one.fits("elsewhere", CHARACTERS, {one.after}) for _, words in one.said)
-    shared = answer_lines(EVERYBODY)
+    shared = lines_of("answers", EVERYBODY)
     for who in (*CHARACTERS, EVERYBODY):
-        kinds_there = {kind.removesuffix(IN_CASTLE) for kind in answer_lines(who)} | {*TO_PERSONS}
+        kinds_there = {kind.removesuffix(IN_CASTLE) for kind in lines_of("answers", who)} | {*TO_PERSONS}
         for kind in kinds_there:
             if f"{kind}_else" not in shared and (not kind.startswith("style_") or kind == "style_else"):
                 yield from lines_for(who, kind, is_at_home=False)
@@ -229,7 +229,7 @@ def lines_elsewhere() -> Iterator[str]:
 def test_nothing_that_is_said_at_other_tables_names_the_castle_or_its_steward():
     lines = list(lines_elsewhere())
     assert len(lines) > 2000 and [line for line in lines if CASTLE.search(line)] == []
-    for kind in {kind.removesuffix(IN_CASTLE) for kind in answer_lines(EVERYBODY)}:
+    for kind in {kind.removesuffix(IN_CASTLE) for kind in lines_of("answers", EVERYBODY)}:
         assert lines_for(EVERYBODY, kind, is_at_home=False), f"everybody has an answer elsewhere: {kind}"
 
 
@@ -284,9 +284,9 @@ def fits(question: dict[str, object], said: hall_talk.ChatMessage | None, hall: 
     kinds_wanted = {
         "their_gain": {"their_won"},
         "my_gain": {"mine_lost"},
-        "who": {one for one in answer_lines(EVERYBODY) if one.startswith("who_")} | {"self"},
-        "where": {one for one in answer_lines(EVERYBODY) if one.startswith("where_")},
-        "style": {one for one in answer_lines(EVERYBODY) if one.startswith("style")},
+        "who": {one for one in lines_of("answers", EVERYBODY) if one.startswith("who_")} | {"self"},
+        "where": {one for one in lines_of("answers", EVERYBODY) if one.startswith("where_")},
+        "style": {one for one in lines_of("answers", EVERYBODY) if one.startswith("style")},
     }
     wanted = {fit for kind in question["kinds"] for fit in kinds_wanted.get(kind, {kind})}  # type: ignore[attr-defined]
     currency = hall.table(HEARTH).level.currency

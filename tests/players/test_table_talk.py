@@ -33,9 +33,10 @@ from casino.engines.registry import GAMES
 from casino.engines.twentyone import events as cards
 from casino.players.characters import CHARACTERS, Memory
 from casino.players.plays import PLAYS
-from casino.players.talk.conversation import SHARED, Conversation, Remark, Speaker, voice
+from casino.players.talk.conversation import Conversation, Remark, Speaker
 from casino.players.talk.games.ear import Ear
 from casino.players.talk.lately import REPEAT_SECONDS, SaidLately
+from casino.players.talk.lines import EVERYBODY, lines_of
 from casino.players.talk.occasions import NOBODY, WORTH, Occasion, Seen, owner_of, places_of
 from casino.players.talk.registry import EARS, ear_for
 from casino.records.levels import Level, catalogue, load_level
@@ -269,8 +270,8 @@ def test_tables_that_are_to_be_quiet_have_no_ear():
 
 
 def every_line() -> Iterator[tuple[str, str, str]]:
-    for who in (*CHARACTERS, SHARED, *sorted(VOICES)):
-        for occasion, lines in voice(who).items():
+    for who in (*CHARACTERS, EVERYBODY, *sorted(VOICES)):
+        for occasion, lines in lines_of("tables", who).items():
             yield from ((who, occasion, line) for line in lines)
 
 
@@ -293,10 +294,10 @@ def test_every_line_can_be_said_and_names_only_what_its_occasion_knows():
 def test_everybody_has_enough_to_say():
     counted = Counter(who for who, _, _ in every_line())
     assert min(counted[who] for who in CHARACTERS) >= 100 and min(counted[who] for who in VOICES) >= 25
-    occasions = [set(voice(who)) for who in CHARACTERS]
+    occasions = [set(lines_of("tables", who)) for who in CHARACTERS]
     assert all(one == occasions[0] for one in occasions)
-    assert all(len(lines) >= 2 for who in CHARACTERS for lines in voice(who).values())
-    assert counted[SHARED] * 20 < sum(counted.values()), "shared lines are the exception"
+    assert all(len(lines) >= 2 for who in CHARACTERS for lines in lines_of("tables", who).values())
+    assert counted[EVERYBODY] * 20 < sum(counted.values()), "shared lines are the exception"
 
 
 # -- time -----------------------------------------------------------------------------------------------------

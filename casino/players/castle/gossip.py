@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from casino.core.letters import folded
-from casino.core.texts import _
+from casino.core.texts import _, in_words
 from casino.players.castle import hall_talk
 from casino.players.castle.chat_words import length_objection, whisper_start
 from casino.players.castle.happenings import Happening
-from casino.players.castle.small_talk import SmallTalk, in_words
+from casino.players.castle.small_talk import SmallTalk
 from casino.players.characters import CHARACTERS, short_name
 from casino.players.talk.answers import Facts, answer_to, fitting
 from casino.players.talk.dialogues import Dialogue, Exchanges

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+from casino.core.texts import in_words
 from casino.engines.base import Event, RoundSettled
 from casino.engines.twentyone.events import ShoeShuffled
 from casino.players.castle.facts import EveningFacts
 from casino.players.castle.gossip import Gossip
 from casino.players.castle.happenings import Happening
-from casino.players.castle.small_talk import in_words
 from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
 

@@ -2,52 +2,21 @@
 
 Nobody says what was said within the hour: a remark is left unsaid then, and an answer is what was said longest ago.
 
-The lines are in `assets/texts/voices/`, by occasion, and answers to visitors in `assets/texts/answers/`
-(`casino.players.talk.answers`). A line may hold placeholders in braces: {name} of another person, {count} of rounds in
-a row, {total} of a hand that is over, {pays} of a natural ("three to two"), {table} as in "the hearth", {gain} won or
-lost this evening. Under an occasion that ends with "_castle" is what is said in the castle alone, as it speaks of its
-steward, its fire or itself. A line says nothing that its occasion does not say, and nothing of cards that are face
-down.
+The lines are the voices' by occasion, or else answers to visitors (`casino.players.talk.lines`). A line may hold
+placeholders in braces: {name} of another person, {count} of rounds in a row, {total} of a hand that is over, {pays} of
+a natural ("three to two"), {table} as in "the hearth", {gain} won or lost this evening. Under an occasion that ends
+with "_castle" is what is said in the castle alone, as it speaks of its steward, its fire or itself. A line says nothing
+that its occasion does not say, and nothing of cards that are face down.
 """
 
 import random
-import tomllib
-from functools import cache
 
-from casino.core.resources import asset
 from casino.core.texts import _
-from casino.players.talk.answers import EVERYBODY, answer_lines
 from casino.players.talk.lately import SaidLately
+from casino.players.talk.lines import EVERYBODY, lines_of
 
 IN_CASTLE = "_castle"  # ends the name of an occasion whose lines are said in the castle alone
 _OWN_WEIGHT = 5  # how much likelier a voice's own line is than a shared one
-
-_NUMBERS = (
-    _("none"),
-    _("one"),
-    _("two"),
-    _("three"),
-    _("four"),
-    _("five"),
-    _("six"),
-    _("seven"),
-    _("eight"),
-    _("nine"),
-    _("ten"),
-    _("eleven"),
-    _("twelve"),
-)
-
-
-def in_words(number: int) -> str:
-    """A small number as it is spoken, a larger one in figures."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
-
-
-@cache
-def voice(who: str) -> dict[str, list[str]]:
-    """The lines of a character (by id), or of `EVERYBODY`. Raises MissingAsset for a character without a voice."""
-    return tomllib.loads(asset("texts", "voices", f"{who}.toml").read_text("utf-8"))
 
 
 class SmallTalk:
@@ -84,5 +53,5 @@ class SmallTalk:
 def lines_for(who: str, occasion: str, *, is_at_home: bool = True) -> list[str]:
     """All lines of a voice for an occasion or as an answer of that kind; elsewhere, those that name no castle."""
     kinds = (occasion, f"{occasion}{IN_CASTLE}") if is_at_home else (occasion,)
-    said = voice(who) if occasion in voice(who) else answer_lines(who)
+    said = lines_of("voices" if occasion in lines_of("voices", who) else "answers", who)
     return [line for kind in kinds for line in said.get(kind, ())]

@@ -1,21 +1,17 @@
 """Which answer a character gives to what a visitor meant: the kind of line and the facts in it. Nobody speaks here.
 
-The lines are in `assets/texts/answers/`, a file for each character and `shared` for everybody; those under a kind that
-ends with "_castle" are said in the castle alone. Every figure in an
-answer is a fact that is asked for here: of the evening's books, the clock, the hand on the table, or a style of play.
+The lines are those of the kind "answers"; what stands under a kind of question that ends with "_castle" is said in the
+castle alone. Every figure in an answer is a fact that is asked for here: of the evening's books, the clock, the hand on
+the table, or a style of play.
 """
 
 import random
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import NamedTuple, Protocol
 
-from casino.core.resources import asset
 from casino.players.characters import CHARACTERS, Character
 from casino.players.talk.understanding import Meaning
 
-EVERYBODY = "shared"
 KNOWS_THE_ODDS = "by_the_odds"  # the style of those who can say the chances of a hand
 
 # Who answers best what is asked of nobody in particular, the best first; of other kinds everybody does equally well.
@@ -85,12 +81,6 @@ class Answer(NamedTuple):
 
     kind: str
     words: Mapping[str, object] = {}
-
-
-@cache
-def answer_lines(who: str) -> dict[str, list[str]]:
-    """The answers of a character (by id), or of `EVERYBODY`, by kind. Raises MissingAsset."""
-    return tomllib.loads(asset("texts", "answers", f"{who}.toml").read_text("utf-8"))
 
 
 def fitting(kind: str, there: Sequence[str], rng: random.Random) -> str:

@@ -9,22 +9,19 @@ What a line may name is in `occasions`.
 """
 
 import random
-import tomllib
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import NamedTuple
 
 from casino.core.preferences import TALK
-from casino.core.resources import asset
 from casino.core.texts import _, in_words
 from casino.engines.base import HOUSE
 from casino.players.characters import CHARACTERS, short_name
 from casino.players.talk.lately import SaidLately
+from casino.players.talk.lines import EVERYBODY, lines_of
 from casino.players.talk.occasions import NOBODY, RARE, WORTH, Occasion
 
-SHARED = "shared"  # the voice whose lines suit every player of the house
 _FRESH_SECONDS = 6.0  # a happening is talked about no later
 _PAUSE = (0.5, 1.2)  # seconds before a remark
 _UNTIL_QUIET = (8.0, 15.0)  # seconds of nothing to talk about until somebody speaks of something else
@@ -80,13 +77,6 @@ class _Choice:
     heard: _Heard
     lines: Sequence[str]
     weight: float
-
-
-@cache
-def voice(who: str) -> Mapping[str, Sequence[str]]:
-    """The lines of a speaker by occasion. Raises MissingAsset for one without a voice."""
-    lines: dict[str, list[str]] = tomllib.loads(asset("texts", "tables", f"{who}.toml").read_text("utf-8"))
-    return lines
 
 
 def reading_seconds(words: str) -> float:
@@ -230,12 +220,12 @@ class Conversation:
                 continue
             key, weight = _key(occasion, is_own=is_own), _OWN if is_own else 1.0
             weight *= _AGAIN if speaker.who == self._last else 1.0
-            if lines := self._said.fresh(voice(speaker.who).get(key, ())):
+            if lines := self._said.fresh(lines_of("tables", speaker.who).get(key, ())):
                 yield _Choice(speaker, heard, lines, weight)
             if (
                 speaker.who in CHARACTERS
                 and not occasion.by
-                and (lines := self._said.fresh(voice(SHARED).get(key, ())))
+                and (lines := self._said.fresh(lines_of("tables", EVERYBODY).get(key, ())))
             ):
                 yield _Choice(speaker, heard, lines, weight * _SHARED_WEIGHT)
 

@@ -56,7 +56,7 @@ class _Understanding:
 
 
 @cache
-def _understood() -> _Understanding:
+def understood() -> _Understanding:
     """The words of the visitors. Raises MissingAsset."""
     return _Understanding(tomllib.loads(asset("texts", "understanding.toml").read_text("utf-8")))
 
@@ -64,7 +64,7 @@ def _understood() -> _Understanding:
 def written_out(words: str) -> str:
     """A line in small letters with its short forms written out, its sentence marks kept."""
     plain = words.casefold().replace("\u2019", "'").replace("`", "'")
-    forms = _understood().short_forms
+    forms = understood().short_forms
     return re.sub(r"[\w']+", lambda found: forms.get(found[0]) or _unended(found[0]), plain)
 
 
@@ -75,12 +75,12 @@ def _unended(word: str) -> str:
 
 def kinds() -> tuple[str, ...]:
     """All kinds that a line may have, besides ""."""
-    return (*dict.fromkeys(kind for kind, _has in _understood().kinds), *_understood().courtesies, "asked")
+    return (*dict.fromkeys(kind for kind, _has in understood().kinds), *understood().courtesies, "asked")
 
 
 def meaning(words: str, names: Iterable[str] = ()) -> Meaning:
     """What a line means; `names` are those of whom it may speak."""
-    plain, known = written_out(words), _understood()
+    plain, known = written_out(words), understood()
     is_question = "?" in words or _ASKS.match(plain) is not None
     parting = next((kind for kind in ("farewell", "thanked") if known.courtesies[kind].search(plain)), "")
     if parting and "?" not in words:
@@ -110,7 +110,7 @@ def _place_of(plain: str, name: str) -> int:
     spoken = [(found[0], found.start()) for found in re.finditer(r"\w+", plain)]
     parts = {part.casefold() for part in name.split()} - {"old"}
     places = [at for word, at in spoken if word in parts or _TITLE_FORMS.get(word) in parts or _is_near(word, parts)]
-    if (looks := _understood().looks.get(name)) is not None:
+    if (looks := understood().looks.get(name)) is not None:
         places += [found.start() for found in looks.finditer(plain)]
     return max(places, default=-1)
 
@@ -119,7 +119,7 @@ def _hand_in(plain: str) -> tuple[str, int, bool]:
     """The deed and the hand that words speak of: its name as an action, points, and whether it is a pair."""
     deed = next((_DEEDS[word] for word in re.findall(r"\w+", plain) if word in _DEEDS), "")
     figures = [int(word) for word in re.findall(r"\b\d{1,2}\b", plain) if 1 <= int(word) <= 20]
-    numbers = _understood().numbers
+    numbers = understood().numbers
     figures += [numbers[word] for word in re.findall(r"\w+", plain) if word in numbers]
     points = figures[0] if figures else 0
     is_pair = deed == "split" and 1 <= points <= 10

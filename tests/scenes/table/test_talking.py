@@ -7,7 +7,8 @@ import pytest
 
 from casino.core.preferences import Preferences
 from casino.engines.base import HOUSE
-from casino.players.talk.conversation import Remark, Speaker, reading_seconds, voice
+from casino.players.talk.conversation import Remark, Speaker, reading_seconds
+from casino.players.talk.lines import lines_of
 from casino.records.levels import shipped_level
 from casino.save import open_save
 from casino.save.store import taken_by_day
@@ -67,7 +68,7 @@ def test_a_bubble_lies_on_nothing_that_is_read_or_pressed(open_pilot, level):
         widgets = [one.rect for one in scene.focus.widgets]
         plates = [station.plate for station in scene.layout.stations]
         for speaker in talking.speakers:
-            lines = sorted((line for some in voice(speaker.who).values() for line in some), key=len)
+            lines = sorted((line for some in lines_of("tables", speaker.who).values() for line in some), key=len)
             around = talking.around(speaker)
             for line in (lines[len(lines) // 2], lines[-1]):
                 bubble = bubble_of(metrics, speaker, line, around)
@@ -182,7 +183,7 @@ def test_who_lost_to_somebody_names_the_sum_that_is_in_the_books(open_pilot, is_
     at_table(pilot, BERTH)
     pilot.until(lambda: any("308" in line for line in pilot.house.messages.sentences), 0.1)
     (said,) = [line for line in pilot.house.messages.sentences if "308" in line]
-    lines = voice("rook")["their_taken" if is_mine else "their_kept"]
+    lines = lines_of("tables", "rook")["their_taken" if is_mine else "their_kept"]
     names = {"amount": "308 credits", "day": "earlier today", "name": me.name}
     filled = [line.format(**names) for line in lines]
     assert said in [f"Rook Halloran: {line[:1].upper()}{line[1:]}" for line in filled]
