@@ -792,11 +792,11 @@ def castle_guest(app, level: str) -> None:
 
 
 def _seat_guest(app) -> None:
-    """Seats a guest at the table in front, in its first free seat."""
+    """Seats a guest at the table in front, in its first seat that is free or, at a full table, a character's."""
     scene = app.house.stack.top
     table = scene.driver.table
-    free = next(number for number in range(1, table.seats + 1) if number not in table.sitters)
-    scene.driver.people.ask_seat(free)
+    taken = {seat: held.kind == "character" for seat, held in table.sitters.items()}
+    scene.driver.people.ask_seat(min(range(1, table.seats + 1), key=lambda seat: (seat in taken, not taken.get(seat))))
     menu = app.house.stack.top
     next(choice for choice in menu.focus.widgets if choice.label.startswith(translated("A guest"))).press()
 

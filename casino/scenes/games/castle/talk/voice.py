@@ -38,6 +38,7 @@ class TableVoice(TablePart):
         self._counsel = Counsel(driver)
         self.answers.facts.counsel = self._counsel.of
         self.answers.facts.clock = lambda: f"{datetime.now():%H:%M}"
+        self._followed: object = None  # who sat here, and the player, as the talk was brought up to date last
         self._follow()
         self.speakers = Speakers(driver, self.answers.talk, driver.people.me.name)
         self.panel = ChatPanel(self.answers.talk, self.speakers.now, self._say)
@@ -48,11 +49,13 @@ class TableVoice(TablePart):
         self._told = 0  # the number of the last message that was told
 
     def _follow(self) -> None:
+        here, me = self._driver.table.sitters, self._driver.people.me
+        if (here, me) == self._followed:
+            return
+        self._followed = dict(here), me
         sitters = {
-            seat: CastleSitter(held.name, held.portrait, held.kind != "character")
-            for seat, held in self._driver.table.sitters.items()
+            seat: CastleSitter(held.name, held.portrait, held.kind != "character") for seat, held in here.items()
         }
-        me = self._driver.people.me
         if all(one.name != me.name for one in sitters.values()):  # who looks on, speaks too
             sitters[0] = CastleSitter(me.name, me.portrait, is_human=True)
         self.answers.follow(sitters)
