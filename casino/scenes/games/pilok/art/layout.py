@@ -295,9 +295,10 @@ def _free_around(
     rights = {area.right - gap} | {part.x for part in taken if part.x >= x}
     tops = {area.y + gap} | {part.bottom for part in taken if part.bottom <= y}
     bottoms = {area.bottom - gap} | {part.y for part in taken if part.y >= y}
-    best = pygame.Rect(x, y, 0, 0)
+    best, largest = pygame.Rect(x, y, 0, 0), 0
     for left, right, top, bottom in product(lefts, rights, tops, bottoms):
-        rect = pygame.Rect(left, top, right - left, bottom - top)
-        if rect.w * rect.h > best.w * best.h and rect.collidelist(taken) < 0:
-            best = rect
+        if (right - left) * (bottom - top) > largest:  # of the thousands tried, few get further
+            rect = pygame.Rect(left, top, right - left, bottom - top)
+            if rect.collidelist(taken) < 0:
+                best, largest = rect, rect.w * rect.h
     return best
