@@ -4,7 +4,7 @@ Winnings are those of the rounds that were settled in the hall since somebody ca
 and the chances of a hand are whatever the screen can tell: at first nothing.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from casino.core.letters import folded
@@ -13,7 +13,7 @@ from casino.engines.base import RoundSettled
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.players.castle import hall_talk
 from casino.players.castle.table import CastleSitter
-from casino.players.characters import Character
+from casino.players.characters import CHARACTERS, Character
 from casino.players.plays import manner_of
 from casino.players.talk.understanding import Meaning
 from casino.players.twentyone.habits import habits
@@ -57,6 +57,11 @@ class EveningFacts:
     def gain(self, name: str) -> tuple[int, str] | None:
         cents = self._gains.get(folded(name))
         return None if cents is None else (cents, self.in_coins(abs(cents)))
+
+    def gains(self, characters: Iterable[str]) -> dict[str, tuple[int, str]]:
+        """What some characters (ids) have won or lost this evening, by id: in cents and as text."""
+        nothing = 0, self.in_coins(0)
+        return {who: self.gain(CHARACTERS[who].name) or nothing for who in characters}
 
     def leader(self) -> tuple[str, str] | None:
         ahead = {one.name: self._gains.get(folded(one.name), 0) for one in self._talk.present()}

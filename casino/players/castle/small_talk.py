@@ -22,27 +22,6 @@ from casino.players.talk.lately import SaidLately
 IN_CASTLE = "_castle"  # ends the name of an occasion whose lines are said in the castle alone
 _OWN_WEIGHT = 5  # how much likelier a voice's own line is than a shared one
 
-_NUMBERS = (
-    _("none"),
-    _("one"),
-    _("two"),
-    _("three"),
-    _("four"),
-    _("five"),
-    _("six"),
-    _("seven"),
-    _("eight"),
-    _("nine"),
-    _("ten"),
-    _("eleven"),
-    _("twelve"),
-)
-
-
-def in_words(number: int) -> str:
-    """A small number as it is spoken, a larger one in figures."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
-
 
 @cache
 def voice(who: str) -> dict[str, list[str]]:

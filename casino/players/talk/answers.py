@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple, Protocol
 
 from casino.core.resources import asset
-from casino.players.characters import CHARACTERS, Character
+from casino.players.characters import IDS, Character
 from casino.players.talk.understanding import Meaning
 
 EVERYBODY = "shared"
@@ -157,9 +157,8 @@ def _of_style(habit: tuple[str, Mapping[str, object]] | None) -> Answer:
 def _of_somebody(about: str, mine: str) -> Answer:
     if about == mine:
         return Answer("self")
-    known = next((who for who, one in CHARACTERS.items() if one.name == about), "")
-    if known:
-        return Answer(f"who_{known}")
+    if about in IDS:
+        return Answer(f"who_{IDS[about]}")
     return Answer("who_person", {"who": about}) if about else Answer("who_nobody")
 
 

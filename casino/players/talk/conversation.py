@@ -20,7 +20,7 @@ from casino.core.preferences import TALK
 from casino.core.resources import asset
 from casino.core.texts import _, in_words
 from casino.engines.base import HOUSE
-from casino.players.characters import CHARACTERS, short_name
+from casino.players.characters import CHARACTERS, IDS, short_name
 from casino.players.talk.lately import SaidLately
 from casino.players.talk.occasions import NOBODY, RARE, WORTH, Occasion
 
@@ -270,12 +270,9 @@ def _is_harmless(remark: Remark) -> bool:
     return about is None or about == _QUIET.occasion or bool(about.by) or about.seat == remark.speaker.seat
 
 
-_NAMES = frozenset(who.name for who in CHARACTERS.values())
-
-
 def called(name: str) -> str:
     """How others at a table call somebody: one of the house's players in short, a person by the whole name."""
-    return short_name(name) if name in _NAMES else name
+    return short_name(name) if name in IDS else name
 
 
 def _key(occasion: Occasion, *, is_own: bool) -> str:
