@@ -47,7 +47,7 @@ def habits(who: Character, settings: TwentyOneSettings, deed: str, points: int, 
         return _of_pairs(play, who, settings)
     points = points or _USUAL.get(deed, 0)
     cards = (points, points) if is_pair else _two_cards(points)
-    offered = _ACTIONS - (set() if settings.surrender else {"surrender"}) - (set() if is_pair else {"split"})
+    offered = _offered(settings) - (set() if is_pair else {"split"})
     if cards is None or deed not in offered:
         return None
     shares = {up: _share(play, who, cards, up, offered, deed) for up in (*range(2, 11), 1)}
@@ -70,9 +70,14 @@ def _play(settings: TwentyOneSettings) -> TwentyOnePlay:
     return TwentyOnePlay(settings)
 
 
+def _offered(settings: TwentyOneSettings) -> set[str]:
+    """What may be done with a pair at a table of these rules."""
+    return _ACTIONS - (set() if settings.surrender else {"surrender"})
+
+
 def _of_pairs(play: TwentyOnePlay, who: Character, settings: TwentyOneSettings) -> Habits | None:
     """Which pairs a character splits against most cards; None where that is a matter of whims."""
-    offered = _ACTIONS - (set() if settings.surrender else {"surrender"})
+    offered = _offered(settings)
     shares = {
         points: [_share(play, who, (points, points), up, offered, "split") for up in range(1, 11)]
         for points in range(1, 11)
@@ -95,9 +100,11 @@ def _two_cards(points: int) -> tuple[int, int] | None:
 
 def _share(play: TwentyOnePlay, who: Character, cards: Sequence[int], up: int, offered: set[str], deed: str) -> float:
     """The share of tries in which a character does something with these cards against an up card."""
-    done = [play.would(who.style, cards, up, offered, random.Random(number)) == deed for number in range(_FEW)]
+
+    def does(number: int) -> bool:
+        return play.would(who.style, cards, up, offered, random.Random(number)) == deed
+
+    done = [does(number) for number in range(_FEW)]
     if len(set(done)) > 1:
-        done += [
-            play.would(who.style, cards, up, offered, random.Random(number)) == deed for number in range(_FEW, _TRIES)
-        ]
+        done += [does(number) for number in range(_FEW, _TRIES)]
     return sum(done) / len(done)
