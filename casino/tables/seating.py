@@ -47,7 +47,7 @@ def character_accounts(store: Store, ids: Sequence[str]) -> list[Account]:
     """
     known = {account.portrait: account for account in store.accounts("character")}
     new = [id_ for id_ in ids if id_ not in known]
-    today = now()[:10]
+    today = _today().isoformat()
     seen_again = [known[id_] for id_ in ids if id_ in known and store.preference(known[id_].id, _SEEN) != today]
     if new or seen_again:
         with store.writing():
@@ -61,11 +61,20 @@ def character_accounts(store: Store, ids: Sequence[str]) -> list[Account]:
     return [known[id_] for id_ in ids]
 
 
+def _today() -> date:
+    return date.fromisoformat(now()[:10])
+
+
+def _is_thin(purse: int, who: str) -> bool:
+    """Whether so many cents are little of what a character once came with."""
+    return purse < CHARACTERS[who].purse // _THIN
+
+
 def _brought(store: Store, held: Account) -> int:
     """The cents a character has earned elsewhere since they were last seen at a table, and brings along."""
     seen, opening = store.preference(held.id, _SEEN), CHARACTERS[held.portrait].purse
     try:
-        days = (date.fromisoformat(now()[:10]) - date.fromisoformat(seen)).days if isinstance(seen, str) else 0
+        days = (_today() - date.fromisoformat(seen)).days if isinstance(seen, str) else 0
     except ValueError:  # as somebody wrote it who is not this program
         days = 0
     return max(0, min(opening - store.purse(held.id), days * opening // _DAYS_TO_RECOVER))
@@ -86,8 +95,7 @@ def fill_purses(store: Store, ids: Sequence[str] = tuple(CHARACTERS)) -> None:
 
 def is_at_ease(purse: int, who: str, level: Level) -> bool:
     """Whether a character with so many cents sits down at a table unasked: with some bets, or many in a thin purse."""
-    is_thin = purse < CHARACTERS[who].purse // _THIN
-    return purse >= int(level.settings.minimum) * (_BETS_OF_THE_THIN if is_thin else _BETS_AT_EASE)
+    return purse >= int(level.settings.minimum) * (_BETS_OF_THE_THIN if _is_thin(purse, who) else _BETS_AT_EASE)
 
 
 def avenger(store: Store, me: Account, level: Level) -> str:
@@ -98,7 +106,7 @@ def avenger(store: Store, me: Account, level: Level) -> str:
     """
     if not GAMES[level.game].is_among_players:
         return ""
-    first, most = date.fromisoformat(now()[:10]) - timedelta(days=_DAYS_OF_GRUDGE), (0, "")
+    first, most = _today() - timedelta(days=_DAYS_OF_GRUDGE), (0, "")
     known = {held.id: held.portrait for held in store.accounts("character") if held.portrait in admitted(level)}
     for account, taken in taken_by_day(store, me.id, known, level.game).items():
         lost = sum(cents for day, cents in taken.items() if day >= first)
@@ -109,7 +117,7 @@ def avenger(store: Store, me: Account, level: Level) -> str:
 
 def has_thin_purse(store: Store, held: Account) -> bool:
     """Whether a character has little of what they once came with; False for one of another edition."""
-    return held.portrait in CHARACTERS and store.purse(held.id) < CHARACTERS[held.portrait].purse // _THIN
+    return held.portrait in CHARACTERS and _is_thin(store.purse(held.id), held.portrait)
 
 
 def guest_face(taken: set[str]) -> tuple[str, str]:
@@ -196,7 +204,7 @@ def _who_comes(session: TableSession, seats: dict[int, str], me: Account) -> dic
     fit = [who for who in admitted(level) if is_at_ease(purses[who], who, level)]
     wants = avenger(store, me, level)
     away = [who for who in fit if who not in seats.values()]
-    away.sort(key=lambda who: (who != wants, purses[who] >= CHARACTERS[who].purse // _THIN))
+    away.sort(key=lambda who: (who != wants, not _is_thin(purses[who], who)))
     coming = {}
     for seat, who in sorted(seats.items()):
         if who == "me" or who in fit:
