@@ -19,7 +19,7 @@ from casino.players.castle.table_answers import TableAnswers
 from casino.scenes.app.scene import Scene
 from casino.scenes.games.castle.talk.chat_panel import ChatPanel
 from casino.scenes.games.castle.talk.page import TalkPage, is_news, told
-from casino.scenes.games.castle.talk.speakers import Speakers
+from casino.scenes.games.castle.talk.speakers import Speakers, sitters_at
 from casino.scenes.table.coach.counsel import Counsel
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.lines.talking import Talking
@@ -48,10 +48,7 @@ class TableVoice(TablePart):
         self._told = 0  # the number of the last message that was told
 
     def _follow(self) -> None:
-        sitters = {
-            seat: CastleSitter(held.name, held.portrait, held.kind != "character")
-            for seat, held in self._driver.table.sitters.items()
-        }
+        sitters = sitters_at(self._driver.table)
         me = self._driver.people.me
         if all(one.name != me.name for one in sitters.values()):  # who looks on, speaks too
             sitters[0] = CastleSitter(me.name, me.portrait, is_human=True)
@@ -144,9 +141,7 @@ class TableVoice(TablePart):
             self._driver.scene.refresh()
 
     def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
-        scene = self._driver.scene
-        station = scene.view.station(seat)
-        self.speakers.paint_sign(target, scene.look, seat, station.plate, station.portrait_px)
+        self.speakers.paint_sign(target, seat)
 
 
 def give_voice(scene: Scene) -> None:
