@@ -66,7 +66,7 @@ def _today() -> date:
 
 
 def _is_thin(purse: int, who: str) -> bool:
-    """Whether so many cents are little of what a character once came with."""
+    """Whether a purse of so many cents is thin beside what its character once came with."""
     return purse < CHARACTERS[who].purse // _THIN
 
 
@@ -99,7 +99,7 @@ def is_at_ease(purse: int, who: str, level: Level) -> bool:
 
 
 def avenger(store: Store, me: Account, level: Level) -> str:
-    """The id of the character who most wants money back that a person won from them; empty where nobody does.
+    """The id of the character who most wants money back that a person won from them; empty where none does.
 
     That is who lost most to the person in the last two weeks, where that is a good part of what they came with.
     Only games in which players win each other's money leave such a debt.
@@ -193,7 +193,7 @@ def seat_everybody(session: TableSession, me: Account) -> None:
 
 
 def _who_comes(session: TableSession, seats: dict[int, str], me: Account) -> dict[int, str]:
-    """Who takes the seats this evening: for whoever would be ill at ease there comes another who is not.
+    """The players by seat this evening: a character who would be ill at ease is replaced by one who is not.
 
     First comes who wants money back from the player, who otherwise takes a free chair; then who has come down in the
     world, where they still can play.

@@ -1,4 +1,4 @@
-"""What is known in the castle when somebody asks: the evening's winnings, who is where, the time, a hand's chances.
+"""The facts that the castle's people answer with: the evening's winnings, who is where, the time, a hand's chances.
 
 Winnings are those of the rounds that were settled in the hall since somebody came in, as the books have them. The clock
 and the chances of a hand are whatever the screen can tell: at first nothing.
@@ -47,7 +47,7 @@ class EveningFacts:
                 self._gains[folded(sitter.name)] = self._gains.get(folded(sitter.name), 0) + result.net
 
     def forget(self, name: str) -> None:
-        """Ends somebody's evening: they left the hall."""
+        """Forgets the evening of a person or character who has left the hall."""
         self._gains.pop(folded(name), None)
 
     def in_coins(self, cents: int) -> str:
@@ -59,7 +59,7 @@ class EveningFacts:
         return None if cents is None else (cents, self.in_coins(abs(cents)))
 
     def gains(self, characters: Iterable[str]) -> dict[str, tuple[int, str]]:
-        """What some characters (ids) have won or lost this evening, by id: in cents and as text."""
+        """The gains of some characters (ids) this evening, by id: in cents and as text."""
         nothing = 0, self.in_coins(0)
         return {who: self.gain(CHARACTERS[who].name) or nothing for who in characters}
 

@@ -277,7 +277,7 @@ class Gossip:
     def _is_for_all(
         self, message: hall_talk.ChatMessage, meant: Meaning, present: Sequence[hall_talk.Participant]
     ) -> bool:
-        """Whether a line that calls no character is for anybody there: a person who is named is asked alone."""
+        """Whether a line that calls no character is for all there: one that names a person is for that person alone."""
         persons = [one.name for one in present if one.who == "person" and folded(one.name) != folded(message.speaker)]
         is_to_person = bool(called_in(message.text, persons)) and meant.kind not in ("who", "where")
         return bool(meant.kind) and not is_to_person

@@ -1,6 +1,6 @@
-"""What becomes in the talk of what happens elsewhere: of events at a castle's table, and of who comes, moves and goes.
+"""The talk's part in what happens elsewhere: events at a castle's table, and people who come, move and go.
 
-A shuffle is announced, results are noted, remarks are made; who has gone is forgotten.
+A shuffle is announced, results are noted, remarks are made, and people who have gone are forgotten.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ Wanted = tuple[str, hall_talk.Who, str]  # a name, what they are, and the place 
 
 
 def gather(gossip: Gossip, facts: EveningFacts, wanted: Mapping[str, Wanted], seconds: float) -> list[Wanted]:
-    """Brings those wanted, by their folded names, to their places, and sends all others away; returns who came anew."""
+    """Brings those wanted, by their folded names, to their places, and sends all others away; returns the newcomers."""
     talk, came = gossip.talk, []
     for one in talk.present():
         if (known := wanted.get(folded(one.name))) is None or known[1] != one.who:

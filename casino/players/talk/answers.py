@@ -1,4 +1,4 @@
-"""Which answer a character gives to what a visitor meant: the kind of line and the facts in it. Nobody speaks here.
+"""The choice of a character's answer to what a visitor meant: the kind of line, and the facts in it.
 
 The lines are in `assets/texts/answers/`, a file for each character and `shared` for everybody; those under a kind that
 ends with "_castle" are said in the castle alone. Every figure in an
@@ -46,16 +46,16 @@ _OF_THE_CASTLE = ("rules", "style", "house", "owner", "old", "ghosts", "fair")  
 
 
 class Facts(Protocol):
-    """What is known in the hall at this moment."""
+    """The facts of the hall at this moment."""
 
     def gain(self, name: str) -> tuple[int, str] | None:
-        """What somebody won or lost this evening, in cents and as text; None for a visitor who has ended no round."""
+        """The gain of a person or character this evening, in cents and as text; None before a round of theirs ended."""
 
     def leader(self) -> tuple[str, str] | None:
-        """Who is furthest ahead this evening, and by how much as text; None where nobody is."""
+        """The name of the one furthest ahead this evening, and by how much as text; None where none is ahead."""
 
     def place_of(self, name: str) -> str:
-        """The talk's name of where somebody is; empty for somebody who is not in the hall."""
+        """The talk's name of the place where a person or character is; empty for one who is not in the hall."""
 
     def lobby(self) -> str:
         """The talk's name of the lobby."""
@@ -73,7 +73,7 @@ class Facts(Protocol):
         """A few words on how a character plays here, as others say them."""
 
     def habit(self, who: Character, name: str, meant: Meaning) -> tuple[str, Mapping[str, object]] | None:
-        """What a character does with the hand that a visitor means, by the rules of the table where the visitor is.
+        """A character's way with the hand that a visitor means, by the rules of the table where the visitor is.
 
         It is how ("always", "never", "when", "unless", "often"; of all pairs "pairs", "all_pairs", "no_pairs") and the
         words for it; None where that is no hand.
@@ -94,7 +94,7 @@ def answer_lines(who: str) -> dict[str, list[str]]:
 
 
 def fitting(kind: str, there: Sequence[str], rng: random.Random) -> str:
-    """The id of whoever among those there answers a kind of question best."""
+    """The id of the character who answers a kind of question best, among those there."""
     best = next((who for who in _FITTING.get(kind, ()) if who in there), "")
     return best or rng.choice(list(there))
 

@@ -1,4 +1,4 @@
-"""What a character does with a hand at twenty-one, found by asking how it plays. No card is dealt here."""
+"""A character's habits with a hand at twenty-one, found by asking how it plays. No card is dealt here."""
 
 import random
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ _USUAL = {"hit": 16, "stand": 12, "double": 11, "surrender": 16}  # the hand tha
 
 
 class Habits(NamedTuple):
-    """How a character does something with a hand, and the words for it: the hand, the deed, and against which cards.
+    """A character's habit with a hand, and the words for it: the hand, the deed, and against which cards.
 
     "unless" names the cards against which it is not done. `times` is how often in ten, where it is a matter of whims.
     """
@@ -38,7 +38,7 @@ class Habits(NamedTuple):
 
 
 def habits(who: Character, settings: TwentyOneSettings, deed: str, points: int, *, is_pair: bool) -> Habits | None:
-    """What a character does at a table of these rules; None for a hand that nobody can have or a deed not allowed.
+    """A character's habit at a table of these rules; None for a hand that cannot be or a deed that is not allowed.
 
     Without points it is about the hand that is usually meant, or about all pairs.
     """
@@ -71,12 +71,12 @@ def _play(settings: TwentyOneSettings) -> TwentyOnePlay:
 
 
 def _offered(settings: TwentyOneSettings) -> set[str]:
-    """What may be done with a pair at a table of these rules."""
+    """The actions that a pair has at a table of these rules."""
     return _ACTIONS - (set() if settings.surrender else {"surrender"})
 
 
 def _of_pairs(play: TwentyOnePlay, who: Character, settings: TwentyOneSettings) -> Habits | None:
-    """Which pairs a character splits against most cards; None where that is a matter of whims."""
+    """The pairs that a character splits against most cards; None where that is a matter of whims."""
     offered = _offered(settings)
     shares = {
         points: [_share(play, who, (points, points), up, offered, "split") for up in range(1, 11)]

@@ -39,11 +39,11 @@ class Speakers:
 
     @property
     def now(self) -> str:
-        """Who speaks now."""
+        """The name of the person who speaks now."""
         return self._chosen if self._chosen in self.names else self._first
 
     def choose(self, name: str) -> None:
-        """Lets somebody speak from now on; nothing happens for a name that does not sit here."""
+        """Lets a person speak from now on; nothing happens for a name that does not sit here."""
         if name in self.names:
             self._chosen = name
 
@@ -65,13 +65,13 @@ class Speakers:
         return self.waited_for != before
 
     def _newest(self, name: str) -> int:
-        """The number of the last whisper to somebody."""
+        """The number of the last whisper to a person; 0 for none."""
         if not self._talk.is_present(name):
             return 0
         return max((m.id for m in self._talk.lines_for(name) if m.kind == "whisper" and m.addressee == name), default=0)
 
     def paint_sign(self, target: pygame.Surface, seat: int) -> None:
-        """Paints a seal at the face of somebody for whom a whisper waits."""
+        """Paints a seal at the face of the seat's person if a whisper waits for them."""
         scene, held = self._driver.scene, self._driver.table.sitters.get(seat)
         if held is None or held.name not in self.waited_for:
             return

@@ -1,4 +1,4 @@
-"""What people say at tables without room for a chat: a button opens the talk, and what is said stands in the log.
+"""The talk at tables without room for a chat: a button opens it, and all that is said is in the log.
 
 The house's people here answer, and whisper from wherever they are. In lessons, at other machines' halls and in a show
 there is none of this.
@@ -66,7 +66,7 @@ class TableVoice(TablePart):
         scene.house.stack.push(TalkPage(scene.house, scene.place, self.panel, self._advance, others))
 
     def _say(self, line: str) -> ChatMessage:
-        """Says a line for who speaks now; what all hear stands in the table's log."""
+        """Says a line for the person who speaks now; what all hear is in the table's log."""
         message = self.answers.say(self.panel.name, line)
         if message.kind == "said":
             self._is_shown(message)
