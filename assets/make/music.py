@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -29,7 +29,7 @@ from music_parts import (
     vibes,
 )
 from sound_bodies import Random, Wave, band, bell, kettledrum, note, shaped
-from sound_files import described, encoded, finished
+from sound_files import finished, write_all
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds" / "music"
 QUALITY = 0.18
@@ -312,21 +312,14 @@ STEMS: dict[str, tuple[Stem, float]] = {
 }
 
 
-def main(places: list[str]) -> None:
-    """Writes the stems of the named places, or of all, and prints what they measure."""
-    FOLDER.mkdir(exist_ok=True)
-    total = 0
+def made(places: list[str]) -> Iterator[tuple[str, Wave, bool]]:
+    """The stems of the named places, or of all, with their names; each is a loop."""
     for name, (make, target_lufs) in STEMS.items():
         if places and name.partition("_")[0] not in places:
             continue
         wave = make(np.random.default_rng(zlib.crc32(name.encode())))
-        wave = finished(shaped(wave, band(28, 12000, 1)), target_lufs, is_loop=True)
-        data = encoded(wave, QUALITY)
-        (FOLDER / f"{name}.ogg").write_bytes(data)
-        total += len(data)
-        print(f"{name:19} {described(wave, is_loop=True)}  {len(data) / 1000:6.1f} kB", flush=True)
-    print(f"{total / 1000:.0f} kB in all")
+        yield name, finished(shaped(wave, band(28, 12000, 1)), target_lufs, is_loop=True), True
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    write_all(FOLDER, made(sys.argv[1:]), QUALITY)

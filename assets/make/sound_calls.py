@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import sys
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
-from sound_bodies import reverberated
-from sound_files import described, encoded, finished
+from sound_bodies import RATE, Wave, reverberated
+from sound_files import finished, write_all
 from sound_voice import Speaker, spoken
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds" / "calls"
@@ -81,10 +82,8 @@ CALLS: dict[str, tuple[Speaker, dict[str, str]]] = {
 }
 
 
-def main(names: list[str]) -> None:
-    """Write the named calls, or all, and print what they measure."""
-    FOLDER.mkdir(exist_ok=True)
-    total = 0
+def made(names: list[str]) -> Iterator[tuple[str, Wave, bool]]:
+    """The named calls, or all, with their names; none is a loop."""
     for face, (who, words) in CALLS.items():
         for call, sounds in words.items():
             name = f"{face}_{call}"
@@ -92,13 +91,9 @@ def main(names: list[str]) -> None:
                 continue
             rng = np.random.default_rng(zlib.crc32(name.encode()))
             said = spoken(sounds, who, rng)
-            wave = finished(reverberated(rng, said, len(said) / 44_100 + 0.18, 0.22, 0.08), _LUFS, is_loop=False)
-            data = encoded(wave, _QUALITY)
-            (FOLDER / f"{name}.ogg").write_bytes(data)
-            total += len(data)
-            print(f"{name:24} {described(wave, is_loop=False)}  {len(data) / 1000:5.1f} kB", flush=True)
-    print(f"{total / 1000:.0f} kB in all")
+            said = reverberated(rng, said, len(said) / RATE + 0.18, 0.22, 0.08)
+            yield name, finished(said, _LUFS, is_loop=False), False
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    write_all(FOLDER, made(sys.argv[1:]), _QUALITY)

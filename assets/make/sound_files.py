@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import numpy as np
 import soundfile
@@ -88,3 +89,15 @@ def encoded(wave: Wave, quality: float = QUALITY) -> bytes:
         page[22:26] = struct.pack("<I", page_checksum(bytes(page)))
         out += page
     return bytes(out)
+
+
+def write_all(folder: Path, named: Iterable[tuple[str, Wave, bool]], quality: float = QUALITY) -> None:
+    """Writes waves under their names, each a loop or not, and prints what each measures and what all take."""
+    folder.mkdir(exist_ok=True)
+    total = 0
+    for name, wave, is_loop in named:
+        data = encoded(wave, quality)
+        (folder / f"{name}.ogg").write_bytes(data)
+        total += len(data)
+        print(f"{name:24} {described(wave, is_loop)}  {len(data) / 1000:6.1f} kB", flush=True)
+    print(f"{total / 1000:.0f} kB in all")

@@ -206,9 +206,7 @@ def spoken(sounds: str, who: Speaker, random: Random) -> Wave:
     puff = np.where(within < 0.6, within**2 * (0.6 - within) * 12, 0.0)
     buzz = np.diff(puff, prepend=0.0) * _INNER_RATE / who.pitch * 0.02
     noise = random.normal(0, 1, samples)
-    breathed = noise * (track[8] + who.breath * track[4]) * 0.10
-    source = buzz * track[4] + breathed
-    wave = source
+    wave = buzz * track[4] + noise * (track[8] + who.breath * track[4]) * 0.10
     for k in range(3):
         width = _BANDWIDTHS[k] * (1 + 0.8 * track[3].mean() * (k > 0))
         wave = _resonated(wave, np.minimum(track[k] * who.mouth, 9_500), width)

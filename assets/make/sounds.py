@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -44,7 +44,7 @@ from sound_bodies import (
     wood_knock,
 )
 from sound_case import beep, blast, clock_growl, clock_relay, disarm, disarm_late, heart, peel, strike
-from sound_files import described, encoded, finished
+from sound_files import finished, write_all
 from sound_moments import (
     baron,
     bust_by_one,
@@ -362,21 +362,14 @@ SOUNDS: dict[str, tuple[Maker, float]] = {
 }
 
 
-def main(names: list[str]) -> None:
-    """Write the named sounds, or all, and print what they measure."""
-    FOLDER.mkdir(exist_ok=True)
-    total = 0
+def made(names: list[str]) -> Iterator[tuple[str, Wave, bool]]:
+    """The named sounds, or all, with their names and whether they are loops."""
     for name in names or SOUNDS:
         make, target_lufs = SOUNDS[name]
         wave = make(np.random.default_rng(zlib.crc32(name.encode())))
         is_loop = name.endswith(("_room", "_layer"))
-        wave = finished(wave, target_lufs, is_loop)
-        data = encoded(wave)
-        (FOLDER / f"{name}.ogg").write_bytes(data)
-        total += len(data)
-        print(f"{name:19} {described(wave, is_loop)}  {len(data) / 1000:6.1f} kB", flush=True)
-    print(f"{total / 1000:.0f} kB in all")
+        yield name, finished(wave, target_lufs, is_loop), is_loop
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    write_all(FOLDER, made(sys.argv[1:]))

@@ -155,6 +155,7 @@ CHARACTERS: dict[str, Character] = {
         ),
     )
 }
+IDS = {who.name: who.id for who in CHARACTERS.values()}  # by whole name
 
 
 def short_name(name: str) -> str:

@@ -434,8 +434,9 @@ def taken_by_day(store: Store, account: int, others: Collection[int], game: str)
         " ORDER BY mine.round DESC"
     )
     named = {"account": account, "others": _json(list(others)), "most": _ROUNDS_RECALLED}
+    named |= {"first": f"{game}/", "last": f"{game}0"}
     found: dict[int, dict[date, int]] = {}
-    for other, opened_at, cents in store.rows(query, {**named, "first": f"{game}/", "last": f"{game}0"}):
+    for other, opened_at, cents in store.rows(query, named):
         day, days = date.fromisoformat(opened_at[:10]), found.setdefault(other, {})
         days[day] = days.get(day, 0) + cents
     passed = {other: {day: cents for day, cents in days.items() if cents} for other, days in found.items()}

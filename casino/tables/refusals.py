@@ -1,4 +1,4 @@
-"""What a table of this house and one of a hall refuse alike: who may sit where, and whose turn it is."""
+"""The refusals that tables of this house and of a hall have in common: who may sit where, and whose turn it is."""
 
 from collections.abc import Container, Mapping
 
@@ -22,7 +22,7 @@ def check_free(seat: int, account: Account, sitters: Mapping[int, Account], seat
 
 
 def free_seat(sitters: Container[int], seats: int) -> int:
-    """The first seat that nobody has at a table with so many. Raises UnknownSeat where there is none."""
+    """The first free seat of a table with so many. Raises UnknownSeat where there is none."""
     for seat in range(1, seats + 1):
         if seat not in sitters:
             return seat

@@ -47,7 +47,7 @@ def character_accounts(store: Store, ids: Sequence[str]) -> list[Account]:
     """
     known = {account.portrait: account for account in store.accounts("character")}
     new = [id_ for id_ in ids if id_ not in known]
-    today = now()[:10]
+    today = _today().isoformat()
     seen_again = [known[id_] for id_ in ids if id_ in known and store.preference(known[id_].id, _SEEN) != today]
     if new or seen_again:
         with store.writing():
@@ -61,11 +61,20 @@ def character_accounts(store: Store, ids: Sequence[str]) -> list[Account]:
     return [known[id_] for id_ in ids]
 
 
+def _today() -> date:
+    return date.fromisoformat(now()[:10])
+
+
+def _is_thin(purse: int, who: str) -> bool:
+    """Whether a purse of so many cents is thin beside what its character once came with."""
+    return purse < CHARACTERS[who].purse // _THIN
+
+
 def _brought(store: Store, held: Account) -> int:
     """The cents a character has earned elsewhere since they were last seen at a table, and brings along."""
     seen, opening = store.preference(held.id, _SEEN), CHARACTERS[held.portrait].purse
     try:
-        days = (date.fromisoformat(now()[:10]) - date.fromisoformat(seen)).days if isinstance(seen, str) else 0
+        days = (_today() - date.fromisoformat(seen)).days if isinstance(seen, str) else 0
     except ValueError:  # as somebody wrote it who is not this program
         days = 0
     return max(0, min(opening - store.purse(held.id), days * opening // _DAYS_TO_RECOVER))
@@ -86,19 +95,18 @@ def fill_purses(store: Store, ids: Sequence[str] = tuple(CHARACTERS)) -> None:
 
 def is_at_ease(purse: int, who: str, level: Level) -> bool:
     """Whether a character with so many cents sits down at a table unasked: with some bets, or many in a thin purse."""
-    is_thin = purse < CHARACTERS[who].purse // _THIN
-    return purse >= int(level.settings.minimum) * (_BETS_OF_THE_THIN if is_thin else _BETS_AT_EASE)
+    return purse >= int(level.settings.minimum) * (_BETS_OF_THE_THIN if _is_thin(purse, who) else _BETS_AT_EASE)
 
 
 def avenger(store: Store, me: Account, level: Level) -> str:
-    """The id of the character who most wants money back that a person won from them; empty where nobody does.
+    """The id of the character who most wants money back that a person won from them; empty where none does.
 
     That is who lost most to the person in the last two weeks, where that is a good part of what they came with.
     Only games in which players win each other's money leave such a debt.
     """
     if not GAMES[level.game].is_among_players:
         return ""
-    first, most = date.fromisoformat(now()[:10]) - timedelta(days=_DAYS_OF_GRUDGE), (0, "")
+    first, most = _today() - timedelta(days=_DAYS_OF_GRUDGE), (0, "")
     known = {held.id: held.portrait for held in store.accounts("character") if held.portrait in admitted(level)}
     for account, taken in taken_by_day(store, me.id, known, level.game).items():
         lost = sum(cents for day, cents in taken.items() if day >= first)
@@ -109,7 +117,7 @@ def avenger(store: Store, me: Account, level: Level) -> str:
 
 def has_thin_purse(store: Store, held: Account) -> bool:
     """Whether a character has little of what they once came with; False for one of another edition."""
-    return held.portrait in CHARACTERS and store.purse(held.id) < CHARACTERS[held.portrait].purse // _THIN
+    return held.portrait in CHARACTERS and _is_thin(store.purse(held.id), held.portrait)
 
 
 def guest_face(taken: set[str]) -> tuple[str, str]:
@@ -185,7 +193,7 @@ def seat_everybody(session: TableSession, me: Account) -> None:
 
 
 def _who_comes(session: TableSession, seats: dict[int, str], me: Account) -> dict[int, str]:
-    """Who takes the seats this evening: for whoever would be ill at ease there comes another who is not.
+    """The players by seat this evening: a character who would be ill at ease is replaced by one who is not.
 
     First comes who wants money back from the player, who otherwise takes a free chair; then who has come down in the
     world, where they still can play.
@@ -196,7 +204,7 @@ def _who_comes(session: TableSession, seats: dict[int, str], me: Account) -> dic
     fit = [who for who in admitted(level) if is_at_ease(purses[who], who, level)]
     wants = avenger(store, me, level)
     away = [who for who in fit if who not in seats.values()]
-    away.sort(key=lambda who: (who != wants, purses[who] >= CHARACTERS[who].purse // _THIN))
+    away.sort(key=lambda who: (who != wants, not _is_thin(purses[who], who)))
     coming = {}
     for seat, who in sorted(seats.items()):
         if who == "me" or who in fit:

@@ -112,7 +112,7 @@ class CardsHeld(Protocol):
 
 
 class ClockElsewhere(Protocol):
-    """What runs at a table at which another program deals, and owns the clock."""
+    """The clock, lamp and deals of a bomb's table at which another program deals."""
 
     @property
     def left(self) -> float | None:
@@ -126,7 +126,7 @@ class ClockElsewhere(Protocol):
 
     @property
     def word(self) -> str:
-        """What the warning lamp says; empty while it is dark."""
+        """The word on the warning lamp; empty while it is dark."""
         ...
 
     def deals(self) -> Sequence[tuple[int, Mapping[str, tuple[int, ...]]]]:
@@ -134,7 +134,7 @@ class ClockElsewhere(Protocol):
         ...
 
     def turn_dial(self, place: int, on_refused: Callable[[str], object]) -> None:
-        """Asks to turn the dial to a place; what comes of it is told as everything else."""
+        """Asks to turn the dial to a place; what comes of it is among the news."""
         ...
 
 

@@ -11,7 +11,7 @@ from casino.core.errors import RecordError, WrongPhase
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action, Event, Offer
 from casino.engines.sheets import SkillName
-from casino.players.characters import CHARACTERS, Character
+from casino.players.characters import CHARACTERS, IDS, Character
 from casino.players.plays import PLAYS
 from casino.records.levels import Level
 from casino.records.replay import Replay
@@ -65,7 +65,6 @@ class UnbookedTable:
         self.seat = seat
         self._me = me
         self.unread: list[News] = []
-        self._names = {who.name: who.id for who in CHARACTERS.values()}
         self._rng = random.Random()
         self._play = PLAYS[self.level.game](replay.engine.settings) if self.level.game in PLAYS else None
         self.replay = replay
@@ -92,7 +91,7 @@ class UnbookedTable:
             return self._me
         held = self.replay.record.seats[seat - 1]
         assert held is not None
-        portrait = self._names.get(held.name, GUEST_PORTRAITS[seat % len(GUEST_PORTRAITS)])
+        portrait = IDS.get(held.name, GUEST_PORTRAITS[seat % len(GUEST_PORTRAITS)])
         return Account(-seat, "character", held.name, portrait)
 
     @property
@@ -188,7 +187,7 @@ class UnbookedTable:
     def character(self, seat: int) -> Character | None:
         """The character who plays a seat; None where the rules do."""
         held = self.replay.record.seats[seat - 1] if seat != HOUSE else None
-        return CHARACTERS.get(self._names.get(held.name, "")) if held is not None else None
+        return CHARACTERS.get(IDS.get(held.name, "")) if held is not None else None
 
     def news(self) -> tuple[News, ...]:
         found, self.unread = tuple(self.unread), []

@@ -20,7 +20,7 @@ from casino.players.castle.hall_life import Castle
 from casino.players.castle.happenings import CardsOnTable, Happening
 from casino.players.castle.small_talk import IN_CASTLE, SmallTalk, lines_for
 from casino.players.castle.table import CastleSitter, CastleTable
-from casino.players.characters import CHARACTERS, short_name
+from casino.players.characters import CHARACTERS, IDS, short_name
 from casino.players.talk.dialogues import dialogues
 from casino.players.talk.lately import REPEAT_SECONDS, SaidLately
 from casino.players.talk.lines import EVERYBODY, lines_of
@@ -31,7 +31,6 @@ from tests.support.rota import sample
 
 LEVELS = [level for level in catalogue()[0] if level.game == "black_axe"]
 HEARTH = "black_axe/standard"
-IDS = {who.name: who.id for who in CHARACTERS.values()}
 
 
 def castle(seed: object = 1) -> Castle:

@@ -21,7 +21,7 @@ from casino.players.castle.gossip import STEWARD, Gossip
 from casino.players.castle.hall_life import Castle
 from casino.players.castle.small_talk import IN_CASTLE, lines_for
 from casino.players.castle.table import CastleSitter, CastleTable
-from casino.players.characters import CHARACTERS
+from casino.players.characters import CHARACTERS, IDS
 from casino.players.talk.dialogues import Exchanges, dialogues
 from casino.players.talk.lately import SaidLately
 from casino.players.talk.lines import EVERYBODY, lines_of
@@ -32,7 +32,6 @@ from casino.records.levels import catalogue, load_level
 
 LEVELS = [level for level in catalogue()[0] if level.game == "black_axe"]
 HEARTH = "black_axe/standard"
-IDS = {who.name: who.id for who in CHARACTERS.values()}
 NAMES = {who.id: who.name for who in CHARACTERS.values()}
 ODDS = "another card goes over 21 about 62% of the time; standing on 16 wins about 21%."
 

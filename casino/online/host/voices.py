@@ -13,7 +13,7 @@ from casino.online.server.presence import LOBBY
 from casino.players.castle.facts import EveningFacts
 from casino.players.castle.open_hall import MAX_PEOPLE, HallSaid, OpenHallTalk
 from casino.players.castle.table import CastleSitter
-from casino.players.characters import CHARACTERS
+from casino.players.characters import IDS
 
 _MOST_LINES = 50  # of visitors that are taken in at once
 _LOOK_MS = 500  # between two looks at who is where
@@ -90,8 +90,7 @@ class HallVoices:
             to = None if hall.reach.is_open_to_all(line.place) else hall.reach.sitting(line.place)
             hall.talk.say_of_house(line.speaker, line.place, line.words, now, to)
         elif id_ := self._visitors.get(folded(line.to)):
-            who = next(who for who, one in CHARACTERS.items() if one.name == line.speaker)
-            hall.talk.whisper_of_house(who, id_, line.words, now)
+            hall.talk.whisper_of_house(IDS[line.speaker], id_, line.words, now)
 
     def _look(self, now: int) -> None:
         """Looks who sits where, and where the other visitors are."""

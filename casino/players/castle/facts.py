@@ -1,10 +1,10 @@
-"""What is known in the castle when somebody asks: the evening's winnings, who is where, the time, a hand's chances.
+"""The facts that the castle's people answer with: the evening's winnings, who is where, the time, a hand's chances.
 
 Winnings are those of the rounds that were settled in the hall since somebody came in, as the books have them. The clock
 and the chances of a hand are whatever the screen can tell: at first nothing.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from casino.core.letters import folded
@@ -13,7 +13,7 @@ from casino.engines.base import RoundSettled
 from casino.engines.twentyone.settings import TwentyOneSettings
 from casino.players.castle import hall_talk
 from casino.players.castle.table import CastleSitter
-from casino.players.characters import Character
+from casino.players.characters import CHARACTERS, Character
 from casino.players.plays import manner_of
 from casino.players.talk.understanding import Meaning
 from casino.players.twentyone.habits import habits
@@ -47,7 +47,7 @@ class EveningFacts:
                 self._gains[folded(sitter.name)] = self._gains.get(folded(sitter.name), 0) + result.net
 
     def forget(self, name: str) -> None:
-        """Ends somebody's evening: they left the hall."""
+        """Forgets the evening of a person or character who has left the hall."""
         self._gains.pop(folded(name), None)
 
     def in_coins(self, cents: int) -> str:
@@ -57,6 +57,11 @@ class EveningFacts:
     def gain(self, name: str) -> tuple[int, str] | None:
         cents = self._gains.get(folded(name))
         return None if cents is None else (cents, self.in_coins(abs(cents)))
+
+    def gains(self, characters: Iterable[str]) -> dict[str, tuple[int, str]]:
+        """The gains of some characters (ids) this evening, by id: in cents and as text."""
+        nothing = 0, self.in_coins(0)
+        return {who: self.gain(CHARACTERS[who].name) or nothing for who in characters}
 
     def leader(self) -> tuple[str, str] | None:
         ahead = {one.name: self._gains.get(folded(one.name), 0) for one in self._talk.present()}

@@ -18,7 +18,7 @@ from casino.players.castle import hall_talk
 from casino.players.castle.chat_words import length_objection, whisper_start
 from casino.players.castle.happenings import Happening
 from casino.players.castle.small_talk import SmallTalk
-from casino.players.characters import CHARACTERS, short_name
+from casino.players.characters import CHARACTERS, IDS, short_name
 from casino.players.talk.answers import Facts, answer_to, fitting
 from casino.players.talk.dialogues import Dialogue, Exchanges
 from casino.players.talk.lately import SaidLately
@@ -245,22 +245,21 @@ class Gossip:
         """Lets a character answer what a person said or whispered to it."""
         if message.who != "person" or message.kind not in ("said", "whisper"):
             return
-        ids = {who.name: who.id for who in CHARACTERS.values()}
         others = [one.name for one in self.talk.present() if folded(one.name) != folded(message.speaker)]
-        meant = meaning(message.text, dict.fromkeys([*ids, *others]))
+        meant = meaning(message.text, dict.fromkeys([*IDS, *others]))
         if message.kind == "whisper":
-            who = ids.get(message.addressee, "")
+            who = IDS.get(message.addressee, "")
             if who and self._may_answer(message.speaker, who, seconds):
                 occasion = "whispered" if meant.kind in _JUST_WHISPERED else ""
-                self._answer(who, "", meant, seconds, message.speaker, occasion, is_whisper=True)
+                self._answer(who, "", meant, seconds, message.speaker, occasion)
         else:
-            self._hear_said(message, meant, ids, seconds)
+            self._hear_said(message, meant, seconds)
 
-    def _hear_said(self, message: hall_talk.ChatMessage, meant: Meaning, ids: dict[str, str], seconds: float) -> None:
+    def _hear_said(self, message: hall_talk.ChatMessage, meant: Meaning, seconds: float) -> None:
         """Lets a character at the place answer what all could hear, or the steward nod where no character is."""
         present = self.talk.present(message.place)
         names = [one.name for one in present if one.who == "character"]
-        there = [name for name in names if name in ids and not self.talk.is_ignored(message.speaker, name)]
+        there = [name for name in names if name in IDS and not self.talk.is_ignored(message.speaker, name)]
         called = [name for name in called_in(message.text, there) if name != meant.about]
         if not called and not self._is_for_all(message, meant, present):
             return
@@ -272,13 +271,13 @@ class Gossip:
         if not self._may_answer(message.speaker, message.place, seconds):
             return
         able = called or [name for name in there if name != meant.about] or there
-        who = fitting(meant.kind, sorted(ids[name] for name in able), self._rng)
+        who = fitting(meant.kind, sorted(IDS[name] for name in able), self._rng)
         self._answer(who, message.place, meant, seconds, message.speaker)
 
     def _is_for_all(
         self, message: hall_talk.ChatMessage, meant: Meaning, present: Sequence[hall_talk.Participant]
     ) -> bool:
-        """Whether a line that calls no character is for anybody there: a person who is named is asked alone."""
+        """Whether a line that calls no character is for all there: one that names a person is for that person alone."""
         persons = [one.name for one in present if one.who == "person" and folded(one.name) != folded(message.speaker)]
         is_to_person = bool(called_in(message.text, persons)) and meant.kind not in ("who", "where")
         return bool(meant.kind) and not is_to_person
@@ -298,20 +297,10 @@ class Gossip:
         lately.append(seconds)
         return True
 
-    def _answer(
-        self,
-        who: str,
-        place: str,
-        meant: Meaning,
-        seconds: float,
-        person: str,
-        occasion: str = "",
-        *,
-        is_whisper: bool = False,
-    ) -> None:
-        at = seconds + self._rng.uniform(*_ANSWER)
-        addressee = person if is_whisper else ""
-        self._sayings.append(_Saying(at, who, place, occasion, {}, person, addressee, meant))
+    def _answer(self, who: str, place: str, meant: Meaning, seconds: float, person: str, occasion: str = "") -> None:
+        """Lets a character answer a moment later: aloud at a place, or in a whisper without one."""
+        at, addressee = seconds + self._rng.uniform(*_ANSWER), "" if place else person
+        self._sayings.append(_Saying(at, who, place, occasion, name=person, addressee=addressee, meant=meant))
 
     # -- saying it --------------------------------------------------------------------------------------------
 

@@ -1,15 +1,41 @@
-"""What becomes of an event at a castle's table in its talk: a shuffle is announced, results noted, remarks made."""
+"""The talk's part in what happens elsewhere: events at a castle's table, and people who come, move and go.
+
+A shuffle is announced, results are noted, remarks are made, and people who have gone are forgotten.
+"""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
+from casino.core.letters import folded
 from casino.core.texts import in_words
 from casino.engines.base import Event, RoundSettled
 from casino.engines.twentyone.events import ShoeShuffled
+from casino.players.castle import hall_talk
 from casino.players.castle.facts import EveningFacts
 from casino.players.castle.gossip import Gossip
 from casino.players.castle.happenings import Happening
 from casino.players.castle.table import CastleSitter, CastleTable
 from casino.players.characters import CHARACTERS
+
+Wanted = tuple[str, hall_talk.Who, str]  # a name, what they are, and the place where they are to be
+
+
+def gather(gossip: Gossip, facts: EveningFacts, wanted: Mapping[str, Wanted], seconds: float) -> list[Wanted]:
+    """Brings those wanted, by their folded names, to their places, and sends all others away; returns the newcomers."""
+    talk, came = gossip.talk, []
+    for one in talk.present():
+        if (known := wanted.get(folded(one.name))) is None or known[1] != one.who:
+            talk.leave(one.name, seconds, is_announced=False)
+            gossip.forget(one.name)
+            facts.forget(one.name)
+    for name, who, place in wanted.values():
+        if talk.is_present(name):
+            talk.move(name, place, seconds, is_announced=False)
+            continue
+        with suppress(hall_talk.ChatError):  # a crowd, or a name that another program wrote: some are not known by name
+            talk.arrive(name, who, seconds, place, is_announced=False)
+            came.append((name, who, place))
+    return came
 
 
 def happened(

@@ -9,7 +9,6 @@ import math
 import random
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
 from casino.core.letters import folded
@@ -17,7 +16,7 @@ from casino.engines.base import Event
 from casino.players.castle import hall_talk
 from casino.players.castle.facts import EveningFacts
 from casino.players.castle.gossip import Gossip
-from casino.players.castle.happened import happened
+from casino.players.castle.happened import Wanted, gather, happened
 from casino.players.castle.places import castle_places
 from casino.players.castle.table import CastleSitter, CastleTable, shown_seconds
 from casino.players.characters import CHARACTERS
@@ -79,9 +78,10 @@ class OpenHallTalk:
     ) -> None:
         """Brings the talk up to date on who sits at which table, and where the other persons are, by their names.
 
-        A place is a table's name or the lobby. With `has_lobby` characters who sit nowhere are in the lobby.
+        A place is a table's name or the lobby. With `has_lobby` characters who sit nowhere are in the lobby, where a
+        person who comes is greeted.
         """
-        wanted: dict[str, tuple[str, hall_talk.Who, str]] = {}
+        wanted: dict[str, Wanted] = {}
         for name in sorted(seats, key=lambda name: name not in self._tables):
             if name in self._tables:
                 self._seat(self._tables[name], seats[name])
@@ -95,14 +95,9 @@ class OpenHallTalk:
         for name, place in persons.items():
             if place in self._places:
                 wanted.setdefault(folded(name), (name, "person", self._places[place]))
-        for one in self.talk.present():
-            if (known := wanted.get(folded(one.name))) is None or known[1] != one.who:
-                self.talk.leave(one.name, self.seconds, is_announced=False)
-                self._gossip.forget(one.name)
-                self.facts.forget(one.name)
-        for name, kind, place in wanted.values():
-            with suppress(hall_talk.ChatError):  # a crowd: some are not known by name
-                self._bring(name, kind, place)
+        for name, who, place in gather(self._gossip, self.facts, wanted, self.seconds):
+            if who == "person" and place == hall_talk.LOBBY and self._is_begun:
+                self._gossip.welcome(name, place, self.seconds, self.in_lobby)
         self._is_begun = True
 
     def _seat(self, table: CastleTable, here: Mapping[int, CastleSitter]) -> None:
@@ -112,15 +107,6 @@ class OpenHallTalk:
         for seat, sitter in here.items():
             if seat not in table.seats:
                 table.seat(seat, sitter)
-
-    def _bring(self, name: str, kind: hall_talk.Who, place: str) -> None:
-        """Brings somebody to a place; a person who comes into the lobby is greeted there. Raises ChatError."""
-        if self.talk.is_present(name):
-            self.talk.move(name, place, self.seconds, is_announced=False)
-            return
-        self.talk.arrive(name, kind, self.seconds, place, is_announced=False)
-        if kind == "person" and place == hall_talk.LOBBY and self._is_begun:
-            self._gossip.welcome(name, place, self.seconds, self.in_lobby)
 
     def _change_lobby(self, seated: Collection[str], *, has_lobby: bool) -> None:
         """Lets a character come to the lobby or go now and then; none of them are there without `has_lobby`."""
@@ -188,8 +174,7 @@ class OpenHallTalk:
         """The evening's gains of the characters in the lobby, by id; of nobody while no person is there to listen."""
         if all(one.who != "person" for one in self.talk.present(hall_talk.LOBBY)):
             return {}
-        nothing = 0, self.facts.in_coins(0)
-        return {who: self.facts.gain(CHARACTERS[who].name) or nothing for who in self.in_lobby}
+        return self.facts.gains(self.in_lobby)
 
     @property
     def behind(self) -> float:

@@ -276,5 +276,4 @@ class Household:
 
     def gains(self) -> dict[str, tuple[int, str]]:
         """The evening's gains of the characters in the lobby, by id: in cents and as text."""
-        nothing = 0, self._facts.in_coins(0)
-        return {life.id: self._facts.gain(life.name) or nothing for life in self.in_lobby()}
+        return self._facts.gains(life.id for life in self.in_lobby())

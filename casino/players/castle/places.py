@@ -1,4 +1,4 @@
-"""What the castle's talk calls its tables. Nobody sits or speaks here."""
+"""The names of the castle's tables in its talk. Who sits at them, and what is said there, is decided elsewhere."""
 
 from collections.abc import Sequence
 

@@ -6,7 +6,6 @@ clock: seconds are passed in.
 
 import random
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from casino.core.letters import folded
@@ -14,6 +13,7 @@ from casino.engines.base import RoundSettled
 from casino.players.castle import hall_talk
 from casino.players.castle.facts import EveningFacts
 from casino.players.castle.gossip import Gossip
+from casino.players.castle.happened import Wanted, gather
 from casino.players.castle.table import CastleSitter
 from casino.players.characters import CHARACTERS
 from casino.players.talk.lately import SaidLately
@@ -51,23 +51,13 @@ class TableAnswers:
         if heard == self._table.seats:
             return
         self._table.seats = heard
-        wanted: dict[str, tuple[str, hall_talk.Who, str]] = {
+        wanted: dict[str, Wanted] = {
             folded(who.name): (who.name, "character", hall_talk.LOBBY) for who in CHARACTERS.values()
         }
         for sitter in heard.values():
             who: hall_talk.Who = "person" if sitter.is_human else "character"
             wanted[folded(sitter.name)] = (sitter.name, who, self._table.place)
-        for one in self.talk.present():
-            if (known := wanted.get(folded(one.name))) is None or known[1] != one.who:
-                self.talk.leave(one.name, self.seconds, is_announced=False)
-                self._gossip.forget(one.name)
-                self.facts.forget(one.name)
-        for name, kind, place in wanted.values():
-            if self.talk.is_present(name):
-                self.talk.move(name, place, self.seconds, is_announced=False)
-                continue
-            with suppress(hall_talk.ChatError):  # a name that somebody else wrote into the save
-                self.talk.arrive(name, kind, self.seconds, place, is_announced=False)
+        gather(self._gossip, self.facts, wanted, self.seconds)
         self.version += 1
 
     def settle(self, event: RoundSettled) -> None:

@@ -1,4 +1,4 @@
-"""Which answer a character gives to what a visitor meant: the kind of line and the facts in it. Nobody speaks here.
+"""The choice of a character's answer to what a visitor meant: the kind of line, and the facts in it.
 
 The lines are those of the kind "answers"; what stands under a kind of question that ends with "_castle" is said in the
 castle alone. Every figure in an answer is a fact that is asked for here: of the evening's books, the clock, the hand on
@@ -9,7 +9,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from casino.players.characters import CHARACTERS, Character
+from casino.players.characters import IDS, Character
 from casino.players.talk.understanding import Meaning
 
 KNOWS_THE_ODDS = "by_the_odds"  # the style of those who can say the chances of a hand
@@ -42,16 +42,16 @@ _OF_THE_CASTLE = ("rules", "style", "house", "owner", "old", "ghosts", "fair")  
 
 
 class Facts(Protocol):
-    """What is known in the hall at this moment."""
+    """The facts of the hall at this moment."""
 
     def gain(self, name: str) -> tuple[int, str] | None:
-        """What somebody won or lost this evening, in cents and as text; None for a visitor who has ended no round."""
+        """The gain of a person or character this evening, in cents and as text; None before a round of theirs ended."""
 
     def leader(self) -> tuple[str, str] | None:
-        """Who is furthest ahead this evening, and by how much as text; None where nobody is."""
+        """The name of the one furthest ahead this evening, and by how much as text; None where none is ahead."""
 
     def place_of(self, name: str) -> str:
-        """The talk's name of where somebody is; empty for somebody who is not in the hall."""
+        """The talk's name of the place where a person or character is; empty for one who is not in the hall."""
 
     def lobby(self) -> str:
         """The talk's name of the lobby."""
@@ -69,7 +69,7 @@ class Facts(Protocol):
         """A few words on how a character plays here, as others say them."""
 
     def habit(self, who: Character, name: str, meant: Meaning) -> tuple[str, Mapping[str, object]] | None:
-        """What a character does with the hand that a visitor means, by the rules of the table where the visitor is.
+        """A character's way with the hand that a visitor means, by the rules of the table where the visitor is.
 
         It is how ("always", "never", "when", "unless", "often"; of all pairs "pairs", "all_pairs", "no_pairs") and the
         words for it; None where that is no hand.
@@ -84,7 +84,7 @@ class Answer(NamedTuple):
 
 
 def fitting(kind: str, there: Sequence[str], rng: random.Random) -> str:
-    """The id of whoever among those there answers a kind of question best."""
+    """The id of the character who answers a kind of question best, among those there."""
     best = next((who for who in _FITTING.get(kind, ()) if who in there), "")
     return best or rng.choice(list(there))
 
@@ -147,9 +147,8 @@ def _of_style(habit: tuple[str, Mapping[str, object]] | None) -> Answer:
 def _of_somebody(about: str, mine: str) -> Answer:
     if about == mine:
         return Answer("self")
-    known = next((who for who, one in CHARACTERS.items() if one.name == about), "")
-    if known:
-        return Answer(f"who_{known}")
+    if about in IDS:
+        return Answer(f"who_{IDS[about]}")
     return Answer("who_person", {"who": about}) if about else Answer("who_nobody")
 
 

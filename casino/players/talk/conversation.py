@@ -1,4 +1,4 @@
-"""The talk of one table in time: who makes which remark, and when. Nobody is drawn, and no event is read here.
+"""The talk of one table in time: who makes which remark, and when. Nothing is drawn, and no event is read here.
 
 Its whims come from a stream of their own, so that talk changes neither a draw nor anybody's play. Persons never speak
 here: nobody puts words into their mouths.
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from casino.core.preferences import TALK
 from casino.core.texts import _, in_words
 from casino.engines.base import HOUSE
-from casino.players.characters import CHARACTERS, short_name
+from casino.players.characters import CHARACTERS, IDS, short_name
 from casino.players.talk.lately import SaidLately
 from casino.players.talk.lines import EVERYBODY, lines_of
 from casino.players.talk.occasions import NOBODY, RARE, WORTH, Occasion
@@ -36,7 +36,7 @@ Exchange = Sequence[tuple[str, str]]  # whose voice, and the words
 
 
 class Speaker(NamedTuple):
-    """Somebody who may speak: the seat (HOUSE for a dealer), whose voice it is, and the name."""
+    """A player or dealer who may speak: the seat (HOUSE for a dealer), the voice, and the name."""
 
     seat: int
     who: str
@@ -65,7 +65,7 @@ class _Heard(NamedTuple):
     name: str
 
     def is_theirs(self, names: Mapping[int, str]) -> bool:
-        """Whether the seat is still that of whose occasion it was."""
+        """Whether the seat still belongs to the player whose occasion it was."""
         return names.get(self.occasion.seat, "") == self.name
 
 
@@ -80,7 +80,7 @@ class _Choice:
 
 
 def reading_seconds(words: str) -> float:
-    """How long a line takes to be read at leisure."""
+    """The seconds that a line takes to be read at leisure."""
     return max(3.0, 1.8 + 0.06 * len(words))
 
 
@@ -127,7 +127,7 @@ class Conversation:
         self._read_at = self._now
 
     def pause(self) -> None:
-        """Lets everybody be silent for a while, as somebody has said something else."""
+        """Keeps the table silent for a while, as something else has been said."""
         self.break_off()
         self._spoke_at, self._last = self._now, ""
 
@@ -255,21 +255,18 @@ _QUIET = _Heard(0.0, Occasion("quiet", NOBODY), "")
 
 
 def _is_harmless(remark: Remark) -> bool:
-    """Whether a remark can be made by somebody who is out: about oneself, or about nothing that goes on."""
+    """Whether a player who is out can make a remark: about themselves, or about nothing that goes on."""
     about = remark.about
     return about is None or about == _QUIET.occasion or bool(about.by) or about.seat == remark.speaker.seat
 
 
-_NAMES = frozenset(who.name for who in CHARACTERS.values())
-
-
 def called(name: str) -> str:
-    """How others at a table call somebody: one of the house's players in short, a person by the whole name."""
-    return short_name(name) if name in _NAMES else name
+    """The name by which others at a table call a player: short for one of the house's, whole for a person."""
+    return short_name(name) if name in IDS else name
 
 
 def _key(occasion: Occasion, *, is_own: bool) -> str:
-    """The name of an occasion in the voice of somebody whose own it is, or not."""
+    """The name of an occasion in the voice of a speaker whose own it is, or not."""
     if occasion.seat == NOBODY:
         return occasion.kind
     owner = "my" if is_own else "dealer" if occasion.seat == HOUSE else "their"

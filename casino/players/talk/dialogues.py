@@ -1,4 +1,4 @@
-"""Short exchanges between the house's characters: what there is, and which one fits now. Nobody speaks here.
+"""Short exchanges between the house's characters: all there are, and the one that fits now.
 
 They are in `assets/texts/dialogues/`: `where` they fit (the castle's "lobby" or "table"s, either of them, "home", or
 there and at all other tables, "both"), and what is `said`, line by line, by whom. Some belong to a story: one that
@@ -55,7 +55,7 @@ def dialogues() -> tuple[Dialogue, ...]:
 
 
 class Exchanges:
-    """The exchanges that are left, and what those heard have told; `rng` chooses."""
+    """The exchanges that are left, and what has become known by those heard; `rng` chooses."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -69,7 +69,7 @@ class Exchanges:
         return self._rng.choices(fitting, [_STORY_WEIGHT if one.after else 1 for one in fitting])[0]
 
     def note(self, dialogue: Dialogue, said: SaidLately, *, is_known: bool = True) -> None:
-        """Takes down that an exchange is said now, and what it tells unless nobody hears it."""
+        """Notes that an exchange is said now, and what it makes known if a person hears it."""
         for _who, words in dialogue.said:
             said.note(words)
         if dialogue.tells and is_known:

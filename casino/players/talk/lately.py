@@ -1,4 +1,4 @@
-"""What was said at the tables within the last hour, so that nobody says it twice. No line is read here."""
+"""The lines said at the tables within the last hour, so that none is said twice. No line is read here."""
 
 from collections.abc import Iterable
 
@@ -13,11 +13,11 @@ class SaidLately:
         self._said: dict[str, float] = {}
 
     def fresh(self, lines: Iterable[str]) -> list[str]:
-        """The lines that nobody has said within the hour."""
+        """The lines that have not been said within the hour."""
         return [line for line in lines if self.seconds - self._said.get(line, -REPEAT_SECONDS) >= REPEAT_SECONDS]
 
     def note(self, line: str) -> None:
-        """Takes down a line as said now."""
+        """Notes a line as said now."""
         self._said[line] = self.seconds
 
     def oldest(self, lines: Iterable[str]) -> str:

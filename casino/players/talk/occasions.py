@@ -24,7 +24,7 @@ class Occasion:
 
 @dataclass(frozen=True)
 class Seen:
-    """What anybody sees around a table beside its events: names, purses in cents and skills, each by seat."""
+    """The table as all see it beside its events: names, purses in cents and skills, each by seat."""
 
     names: Mapping[int, str]
     purses: Mapping[int, int] = field(default_factory=dict)
@@ -92,6 +92,6 @@ def places_of(occasion: str) -> frozenset[str]:
 
 
 def owner_of(occasion: str) -> tuple[str, str]:
-    """Whose an occasion of a voice is ("my", "their", "dealer", or empty for the table's), and its kind."""
+    """The owner of an occasion of a voice ("my", "their", "dealer", or empty for the table's), and its kind."""
     owner, _, kind = occasion.partition("_")
     return (owner, kind) if owner in ("my", "their", "dealer") else ("", occasion)

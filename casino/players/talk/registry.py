@@ -25,6 +25,6 @@ EARS: dict[type, Callable[[Any], Ear]] = {
 
 
 def ear_for(settings: Any) -> Ear | None:
-    """The ear of a table with these settings; None where nobody talks."""
+    """The ear of a table with these settings; None where there is no talk."""
     make = EARS.get(type(settings))
     return make(settings) if make is not None else None

@@ -1,4 +1,4 @@
-"""What a visitor's typed line means: its kind, whom it is about, and which cards. Nobody answers here.
+"""The meaning of a visitor's typed line: its kind, whom it is about, and which cards. Answers come from elsewhere.
 
 Visitors type as they like: without capitals and apostrophes, in short forms, with half a name. A line is first written
 out, then the kinds are tried in order, the most particular first. A line that means nothing known is "asked" if it is a
@@ -79,7 +79,7 @@ def kinds() -> tuple[str, ...]:
 
 
 def meaning(words: str, names: Iterable[str] = ()) -> Meaning:
-    """What a line means; `names` are those of whom it may speak."""
+    """The meaning of a line; `names` are those of whom it may speak."""
     plain, known = written_out(words), understood()
     is_question = "?" in words or _ASKS.match(plain) is not None
     parting = next((kind for kind in ("farewell", "thanked") if known.courtesies[kind].search(plain)), "")
@@ -106,7 +106,7 @@ def _spoken_of(plain: str, names: Iterable[str]) -> str:
 
 
 def _place_of(plain: str, name: str) -> int:
-    """Where in written-out words a name occurs last, or a part of it; -1 for nowhere."""
+    """The place in written-out words where a name or a part of it occurs last; -1 for nowhere."""
     spoken = [(found[0], found.start()) for found in re.finditer(r"\w+", plain)]
     parts = {part.casefold() for part in name.split()} - {"old"}
     places = [at for word, at in spoken if word in parts or _TITLE_FORMS.get(word) in parts or _is_near(word, parts)]

@@ -1,4 +1,4 @@
-"""What a character does with a hand at twenty-one, found by asking how it plays. No card is dealt here."""
+"""A character's habits with a hand at twenty-one, found by asking how it plays. No card is dealt here."""
 
 import random
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ _USUAL = {"hit": 16, "stand": 12, "double": 11, "surrender": 16}  # the hand tha
 
 
 class Habits(NamedTuple):
-    """How a character does something with a hand, and the words for it: the hand, the deed, and against which cards.
+    """A character's habit with a hand, and the words for it: the hand, the deed, and against which cards.
 
     "unless" names the cards against which it is not done. `times` is how often in ten, where it is a matter of whims.
     """
@@ -38,7 +38,7 @@ class Habits(NamedTuple):
 
 
 def habits(who: Character, settings: TwentyOneSettings, deed: str, points: int, *, is_pair: bool) -> Habits | None:
-    """What a character does at a table of these rules; None for a hand that nobody can have or a deed not allowed.
+    """A character's habit at a table of these rules; None for a hand that cannot be or a deed that is not allowed.
 
     Without points it is about the hand that is usually meant, or about all pairs.
     """
@@ -47,7 +47,7 @@ def habits(who: Character, settings: TwentyOneSettings, deed: str, points: int, 
         return _of_pairs(play, who, settings)
     points = points or _USUAL.get(deed, 0)
     cards = (points, points) if is_pair else _two_cards(points)
-    offered = _ACTIONS - (set() if settings.surrender else {"surrender"}) - (set() if is_pair else {"split"})
+    offered = _offered(settings) - (set() if is_pair else {"split"})
     if cards is None or deed not in offered:
         return None
     shares = {up: _share(play, who, cards, up, offered, deed) for up in (*range(2, 11), 1)}
@@ -70,9 +70,14 @@ def _play(settings: TwentyOneSettings) -> TwentyOnePlay:
     return TwentyOnePlay(settings)
 
 
+def _offered(settings: TwentyOneSettings) -> set[str]:
+    """The actions that a pair has at a table of these rules."""
+    return _ACTIONS - (set() if settings.surrender else {"surrender"})
+
+
 def _of_pairs(play: TwentyOnePlay, who: Character, settings: TwentyOneSettings) -> Habits | None:
-    """Which pairs a character splits against most cards; None where that is a matter of whims."""
-    offered = _ACTIONS - (set() if settings.surrender else {"surrender"})
+    """The pairs that a character splits against most cards; None where that is a matter of whims."""
+    offered = _offered(settings)
     shares = {
         points: [_share(play, who, (points, points), up, offered, "split") for up in range(1, 11)]
         for points in range(1, 11)
@@ -95,9 +100,11 @@ def _two_cards(points: int) -> tuple[int, int] | None:
 
 def _share(play: TwentyOnePlay, who: Character, cards: Sequence[int], up: int, offered: set[str], deed: str) -> float:
     """The share of tries in which a character does something with these cards against an up card."""
-    done = [play.would(who.style, cards, up, offered, random.Random(number)) == deed for number in range(_FEW)]
+
+    def does(number: int) -> bool:
+        return play.would(who.style, cards, up, offered, random.Random(number)) == deed
+
+    done = [does(number) for number in range(_FEW)]
     if len(set(done)) > 1:
-        done += [
-            play.would(who.style, cards, up, offered, random.Random(number)) == deed for number in range(_FEW, _TRIES)
-        ]
+        done += [does(number) for number in range(_FEW, _TRIES)]
     return sum(done) / len(done)

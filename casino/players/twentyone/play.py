@@ -117,7 +117,7 @@ class TwentyOnePlay(PlayByName):
 
 
 def _chosen(style: str, spot: _Spot, rng: random.Random) -> str:
-    """What a style wants, or the next best of what is offered."""
+    """The action that a style wants, or the next best of what is offered."""
     wanted = _STYLES[style](spot, rng)
     if wanted in spot.offers:
         return wanted

@@ -19,7 +19,7 @@ from casino.players.castle.hall_life import PersonPresent
 from casino.players.castle.hall_talk import LOBBY, ChatError, ChatMessage, HallTalk, Who
 from casino.players.castle.happenings import CardsOnTable
 from casino.players.castle.table import CastleSitter
-from casino.players.characters import CHARACTERS
+from casino.players.characters import CHARACTERS, IDS
 from casino.records.levels import Level, load_level
 from casino.save.ledger import Account
 
@@ -151,7 +151,7 @@ class OpenCastle:
 
     def character(self, name: str) -> str:
         """The id of the house's character who is in the hall under that name; empty for anybody else."""
-        return next((who for who, one in CHARACTERS.items() if one.name == name and self.is_of_the_house(name)), "")
+        return IDS.get(name, "") if self.is_of_the_house(name) else ""
 
     def character_in(self, line: str) -> str:
         """The name of the house's character to whom a typed line whispers or answers; empty for any other line."""

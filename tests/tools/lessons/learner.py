@@ -6,18 +6,19 @@ the choices aloud. A choice has its place where its letters are; what a bubble m
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
 import pygame
 
+from tests.tools.lessons.eyes import Sight
 from tests.tools.lessons.window import ProgramWindow
 from tests.tools.packaging.desk import CheckFailed
 
 READ = "F5"  # the key that reads the table out
 _HEARD_SECONDS, _WAKES_SECONDS = 3.0, 1.3  # until a voice is heard; until a bar that has just come takes presses
-_PATIENCE_SECONDS = 90  # until something is asked
+_SEEN_SECONDS, _PATIENCE_SECONDS = 15.0, 90  # until words are seen; until something is asked
 _MOST_TABS, _MOST_PRESSES, _BUTTON_PX = 60, 40, 80
 _OWN = "Your turn. "  # begins the bubble before a round of the learner's own
 _CURRENT = "Current chip"
@@ -168,26 +169,25 @@ class Keys:
         self._window.key("1")  # as the cap on the chip says
 
 
-def seen(window: ProgramWindow, words: str, among: Sequence[str] = (), seconds: float = 15.0) -> pygame.Rect:
+def seen(window: ProgramWindow, words: str, among: Sequence[str] = ()) -> pygame.Rect:
     """Where words are in a window, in line with others if there are any. Raises CheckFailed if they do not come."""
-    ends = time.monotonic() + seconds
-    while True:
-        sight = window.look()
-        if (place := sight.find_among(words, among) if among else sight.find(words)) is not None:
-            return place
+    find = lambda sight: sight.find_among(words, among) if among else sight.find(words)  # noqa: E731
+    return _awaited(window, find, f'"{words}" is not seen')
+
+
+def seen_printed(window: ProgramWindow, words: str) -> pygame.Rect:
+    """Where words are in print, the lowest of several places. Raises CheckFailed if they do not come."""
+    return _awaited(window, lambda sight: sight.find_printed(words), f'"{words}" is not seen in print')
+
+
+def _awaited(window: ProgramWindow, find: Callable[[Sight], pygame.Rect | None], fault: str) -> pygame.Rect:
+    """The place of something in a window, once it is found. Raises CheckFailed with the fault if it does not come."""
+    ends = time.monotonic() + _SEEN_SECONDS
+    while (place := find(window.look())) is None:
         if time.monotonic() > ends:
-            raise CheckFailed(f'"{words}" is not seen')
+            raise CheckFailed(fault)
         window.point_aside()  # the pointer may lie on it
         time.sleep(0.3)
-
-
-def seen_printed(window: ProgramWindow, words: str, seconds: float = 15.0) -> pygame.Rect:
-    """Where words are in print, the lowest of several places. Raises CheckFailed if they do not come."""
-    ends = time.monotonic() + seconds
-    while (place := window.look().find_printed(words)) is None:
-        if time.monotonic() > ends:
-            raise CheckFailed(f'"{words}" is not seen in print')
-        window.point_aside()
     return place
 
 

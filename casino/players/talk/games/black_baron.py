@@ -1,4 +1,4 @@
-"""What is worth a remark at Black Baron: two tens, the cup, the plague. Nobody hints at the die under the cup."""
+"""Remarks at Black Baron: two tens, the cup, the plague. There is no hint at the die under the cup."""
 
 from typing import Any
 

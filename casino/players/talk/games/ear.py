@@ -14,7 +14,7 @@ _WIN_SHARE = 4  # a gain of a quarter of what somebody has now is a big one
 
 
 class Ear:
-    """What is worth a remark among the events of one table, as they are shown. `settings` are the level's.
+    """The ear of one table, which finds among the events shown what is worth a remark. `settings` are the level's.
 
     `bets` are the last ones by seat, in cents. `out` are the seats that have nothing left to do in the open round,
     whose players keep to themselves what could help the others.
@@ -55,7 +55,7 @@ class Ear:
         return is_much or 2 * event.amount >= int(self.settings.maximum)
 
     def results(self, result: SeatResult, seen: Seen) -> list[Occasion]:
-        """What a round's result is to a seat: ruin, a streak, a large gain."""
+        """The occasions of a round's result for a seat: ruin, a streak, a large gain."""
         seat, net = result.seat, result.net
         who = (seat, seen.names.get(seat, ""))
         run = self._runs.get(who, 0)
@@ -80,7 +80,7 @@ class DealtEar(Ear):
     target = 21
 
     def hand_heard(self, event: Event, seen: Seen) -> list[Occasion]:
-        """The occasions of an event of somebody's hand, or of a bet."""
+        """The occasions of an event of a player's hand, or of a bet."""
         match event:
             case HandDoubled(seat=seat, amount=amount):
                 return [Occasion("double", seat, {"amount": amount})]
@@ -91,7 +91,7 @@ class DealtEar(Ear):
         return self.bet_heard(event, seen) if isinstance(event, Staked) else []
 
     def hand_settled(self, event: HandSettled) -> list[Occasion]:
-        """What the end of a hand is: a bust, by one or by more, or a good hand that lost."""
+        """The occasion of a hand's end: a bust, by one or by more, or a good hand that lost."""
         total = {"total": event.total}
         if event.outcome == "bust":
             self.out.add(event.seat)

@@ -1,4 +1,4 @@
-"""What is worth a remark at Three Street Pi'Lok, where all dice lie open: fat dice, doubles, jumps and bluffs."""
+"""Remarks at Three Street Pi'Lok, where all dice lie open: fat dice, doubles, jumps and bluffs."""
 
 from typing import Any
 
@@ -80,12 +80,12 @@ class PilokEar(Ear):
         return []
 
     def _worth(self, seat: int) -> int:
-        """What a seat's dice are worth as far as they were seen; 0 before two of them were."""
+        """The worth of a seat's dice as far as they were seen; 0 before two of them were."""
         dice = self._dice.get(seat, ())
         return worth(dice) if len(dice) > 1 else 0
 
     def _won(self, event: e.PotWon) -> list[Occasion]:
-        """What a pot that is won is: a bluff, if better dice were folded for it, a tie, or what was shown."""
+        """The occasions of a pot that is won: a bluff, if better dice were folded for it, a tie, or what was shown."""
         seat = event.seat
         if event.reason == "folded" and seat == self._bettor:
             own, others = self._worth(seat), [self._worth(other) for other in self._folded]

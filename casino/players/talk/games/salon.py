@@ -1,4 +1,4 @@
-"""What is worth a remark in the salon: naturals, ties, narrow deals, runs of one hand, and what was staked on them."""
+"""Remarks in the salon: naturals, ties, narrow deals, runs of one hand, and what was staked on them."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ class SalonEar(Ear):
         return []
 
     def _over(self, event: e.CoupSettled) -> list[Occasion]:
-        """What a deal was; a tie neither ends a run nor adds to it."""
+        """The occasion of a deal; a tie neither ends a run nor adds to it."""
         if event.winner == "tie":
             return [Occasion("tie", NOBODY, {"total": event.player_total})]
         self._in_a_row = self._in_a_row + 1 if event.winner == self._winner else 1

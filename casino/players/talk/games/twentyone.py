@@ -1,4 +1,4 @@
-"""What is worth a remark at twenty-one: what the castle's tables talk about, and what money and luck add to it."""
+"""Remarks at twenty-one: what the castle's tables talk about, and what money and luck add to it."""
 
 from typing import Any
 

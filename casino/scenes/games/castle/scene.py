@@ -273,7 +273,6 @@ class CastleHall(Scene):
         self._deed = self.host.missing_deed(self.castle.table(self.chosen).level) if self.chosen else ""
         keys, style = ENTER_KEYS, "dim" if not self.chosen else "plain" if self._deed else "accent"
         go = Button("go", layout.go, _GO, keys, on_press=self._go, style=style, hint="Enter", size=20)
-        ways: list[Widget] = [*self._beside(go), go]
         self._present = self._entries()
         present = PresentList(
             "present",
@@ -286,7 +285,7 @@ class CastleHall(Scene):
             memory=self._memory,
         )
         talk = self.panel.widgets(layout.chat, self.look, self._whisper_to, self._send)
-        return [*tables, *ways, present, *talk, *self._bar_buttons(layout.bar)]
+        return [*tables, *self._beside(go), go, present, *talk, *self._bar_buttons(layout.bar)]
 
     def _beside(self, go: Button) -> list[Widget]:
         """The button beside the one to the table, where the chosen table has another way."""
@@ -339,7 +338,7 @@ class CastleHall(Scene):
         chosen = self.castle.table(self.chosen).level if self.chosen else None
         facts = self.house.doors.place(chosen).words().table_facts(chosen) if chosen is not None else ()
         need = self.host.need(chosen) if chosen is not None else ""
-        ways = [widget.rect.x for widget in self.focus.widgets if widget.key in ("go", "advise")]
+        ways = [widget.rect.x for widget in self.focus.widgets if self.layout.strip.contains(widget.rect)]
         self.signs.paint_strip(target, chosen, facts, need, self._deed, min(ways, default=self.layout.go.x))
         taken = [widget.rect for widget in self.focus.widgets if self.layout.bar.contains(widget.rect)]
         self.signs.paint_bar(target, taken, self.host.title, format_amount(self.host.purse, self.host.currency))

@@ -96,8 +96,7 @@ class TableTalk(TablePart):
         self._let_speak(self.speakers.now)
 
     def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
-        station = self._scene.view.station(seat)
-        self.speakers.paint_sign(target, self._scene.look, seat, station.plate, station.portrait_px)
+        self.speakers.paint_sign(target, seat)
 
     def _place_of(self, speaker: str) -> int:
         """How far from the left somebody sits who speaks; who sits elsewhere is heard in the middle."""

@@ -9,23 +9,16 @@ from casino.core.errors import CasinoError
 from casino.core.texts import _
 from casino.engines.base import Event
 from casino.players.castle.hall_life import Castle
-from casino.players.castle.table import CastleSitter
 from casino.save.ledger import Account
 from casino.scenes.app.house import House
 from casino.scenes.games.castle.table_parts import PatienceClock, TableTalk
+from casino.scenes.games.castle.talk.speakers import sitters_at
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from casino.scenes.games.twentyone.view import CardTableView
 from casino.scenes.table.coach.counsel import Counsel
 from casino.scenes.table.drivers.people import Seating
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import Table
-
-
-def _sitters(table: Table) -> dict[int, CastleSitter]:
-    """The players at a table, as the castle knows them."""
-    return {
-        seat: CastleSitter(held.name, held.portrait, held.kind != "character") for seat, held in table.sitters.items()
-    }
 
 
 class CastleSeating(Seating):
@@ -45,7 +38,7 @@ class CastleSeating(Seating):
                 continue  # a person may be remembered in two seats; the second chair stays empty
 
     def on_seats_changed(self, table: Table) -> None:
-        self._castle.take_over(table.level.name, _sitters(table))
+        self._castle.take_over(table.level.name, sitters_at(table))
 
     def come_and_go(self, table: Table) -> bool:
         for seat, wish in self._castle.restless(table.level.name):
@@ -80,7 +73,7 @@ def castle_table(house: House, table: Table, events: tuple[Event, ...], castle: 
     assert house.profile is not None
     name = table.level.name
     if table.sitters:
-        castle.take_over(name, _sitters(table))
+        castle.take_over(name, sitters_at(table))
     else:
         castle.sit(name, castle.table(name).free_seats[0], house.profile.name)
     view = lambda canvas: CardTableView(canvas, table.level, table.settings, has_chat=True)  # noqa: E731

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from casino.records.levels import shipped_level
 from casino.scenes.games.castle.talk.chat_panel import FIELD
 from casino.scenes.games.castle.talk.page import TalkPage
 from casino.scenes.games.castle.talk.voice import TableVoice
@@ -14,8 +15,6 @@ TABLES = ("pilok/standard", "baccarat/salon")
 
 
 def at_table(pilot, level: str):
-    from casino.records.levels import shipped_level
-
     pilot.house.doors.sit_down(shipped_level(level))
     pilot.frames(2)
     scene = pilot.scene
@@ -50,6 +49,7 @@ def test_what_is_said_stands_in_the_log_and_is_answered_to_the_point(pilot, leve
     pilot.frames(80, 0.1)
     say(pilot, "/w Rook who is winning?")
     pilot.frames(80, 0.1)
+    assert any(line.startswith("Rook Halloran whispers: ") for line in pilot.house.messages.sentences)
     assert pilot.scene is scene and session_of(scene).level.name == level
 
 

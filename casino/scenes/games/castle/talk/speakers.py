@@ -1,16 +1,24 @@
-"""The persons of this machine at a castle's table: who speaks in its chat, and whom a whisper waits for."""
+"""The people at a table with the castle's talk: who of this machine speaks in it, and whom a whisper waits for."""
 
 from collections.abc import Sequence
 
 import pygame
 
 from casino.players.castle.hall_talk import HallTalk
+from casino.players.castle.table import CastleSitter
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.felt import face_place
-from casino.ui.drawing.look import Look
+from casino.tables.table import Table
 from casino.ui.drawing.vector import mark
 
 _SIGN = 0.46  # of a face
+
+
+def sitters_at(table: Table) -> dict[int, CastleSitter]:
+    """The players at a table by their seats, as the talk knows them."""
+    return {
+        seat: CastleSitter(held.name, held.portrait, held.kind != "character") for seat, held in table.sitters.items()
+    }
 
 
 class Speakers:
@@ -31,11 +39,11 @@ class Speakers:
 
     @property
     def now(self) -> str:
-        """Who speaks now."""
+        """The name of the person who speaks now."""
         return self._chosen if self._chosen in self.names else self._first
 
     def choose(self, name: str) -> None:
-        """Lets somebody speak from now on; nothing happens for a name that does not sit here."""
+        """Lets a person speak from now on; nothing happens for a name that does not sit here."""
         if name in self.names:
             self._chosen = name
 
@@ -57,17 +65,18 @@ class Speakers:
         return self.waited_for != before
 
     def _newest(self, name: str) -> int:
-        """The number of the last whisper to somebody."""
+        """The number of the last whisper to a person; 0 for none."""
         if not self._talk.is_present(name):
             return 0
         return max((m.id for m in self._talk.lines_for(name) if m.kind == "whisper" and m.addressee == name), default=0)
 
-    def paint_sign(self, target: pygame.Surface, look: Look, seat: int, plate: pygame.Rect, face_px: int) -> None:
-        """Paints a seal at the face of somebody for whom a whisper waits."""
-        held = self._driver.table.sitters.get(seat)
+    def paint_sign(self, target: pygame.Surface, seat: int) -> None:
+        """Paints a seal at the face of the seat's person if a whisper waits for them."""
+        scene, held = self._driver.scene, self._driver.table.sitters.get(seat)
         if held is None or held.name not in self.waited_for:
             return
-        face, theme = face_place(plate, face_px), look.theme
+        station, theme = scene.view.station(seat), scene.look.theme
+        face = face_place(station.plate, station.portrait_px)
         wide = max(14, round(face.w * _SIGN))
         sign = pygame.Rect(0, 0, wide, wide)
         sign.midright = face.right, face.y + wide // 2

@@ -1,4 +1,4 @@
-"""What people say at tables without room for a chat: a button opens the talk, and what is said stands in the log.
+"""The talk at tables without room for a chat: a button opens it, and all that is said is in the log.
 
 The house's people here answer, and whisper from wherever they are. In lessons, at other machines' halls and in a show
 there is none of this.
@@ -19,7 +19,7 @@ from casino.players.castle.table_answers import TableAnswers
 from casino.scenes.app.scene import Scene
 from casino.scenes.games.castle.talk.chat_panel import ChatPanel
 from casino.scenes.games.castle.talk.page import TalkPage, is_news, told
-from casino.scenes.games.castle.talk.speakers import Speakers
+from casino.scenes.games.castle.talk.speakers import Speakers, sitters_at
 from casino.scenes.table.coach.counsel import Counsel
 from casino.scenes.table.drivers.live import LiveDriver
 from casino.scenes.table.lines.talking import Talking
@@ -38,7 +38,6 @@ class TableVoice(TablePart):
         self._counsel = Counsel(driver)
         self.answers.facts.counsel = self._counsel.of
         self.answers.facts.clock = lambda: f"{datetime.now():%H:%M}"
-        self._followed: object = None  # who sat here, and the player, as the talk was brought up to date last
         self._follow()
         self.speakers = Speakers(driver, self.answers.talk, driver.people.me.name)
         self.panel = ChatPanel(self.answers.talk, self.speakers.now, self._say)
@@ -49,13 +48,8 @@ class TableVoice(TablePart):
         self._told = 0  # the number of the last message that was told
 
     def _follow(self) -> None:
-        here, me = self._driver.table.sitters, self._driver.people.me
-        if (here, me) == self._followed:
-            return
-        self._followed = dict(here), me
-        sitters = {
-            seat: CastleSitter(held.name, held.portrait, held.kind != "character") for seat, held in here.items()
-        }
+        sitters = sitters_at(self._driver.table)
+        me = self._driver.people.me
         if all(one.name != me.name for one in sitters.values()):  # who looks on, speaks too
             sitters[0] = CastleSitter(me.name, me.portrait, is_human=True)
         self.answers.follow(sitters)
@@ -72,7 +66,7 @@ class TableVoice(TablePart):
         scene.house.stack.push(TalkPage(scene.house, scene.place, self.panel, self._advance, others))
 
     def _say(self, line: str) -> ChatMessage:
-        """Says a line for who speaks now; what all hear stands in the table's log."""
+        """Says a line for the person who speaks now; what all hear is in the table's log."""
         message = self.answers.say(self.panel.name, line)
         if message.kind == "said":
             self._is_shown(message)
@@ -147,9 +141,7 @@ class TableVoice(TablePart):
             self._driver.scene.refresh()
 
     def paint_on_plate(self, target: pygame.Surface, seat: int) -> None:
-        scene = self._driver.scene
-        station = scene.view.station(seat)
-        self.speakers.paint_sign(target, scene.look, seat, station.plate, station.portrait_px)
+        self.speakers.paint_sign(target, seat)
 
 
 def give_voice(scene: Scene) -> None:
