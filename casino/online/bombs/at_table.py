@@ -27,8 +27,8 @@ from casino.online.server.table.seats import TableSeats
 from casino.online.server.visitors import Visitor
 from casino.players.bomb.cases import case_of, drawn_code
 from casino.records.draw_secrets import DrawSecret
-from casino.records.rounds import RoundRecord, encode_record
-from casino.tables.stored_rounds import actions_of, record_of
+from casino.records.rounds import RoundRecord
+from casino.tables.stored_rounds import actions_of
 
 _NOT_SEEN = _("What a bomb looks like is told to whoever defuses it, and to nobody else.")
 _NOT_THERE = _("Only whoever defuses the bomb and its experts hear what is said here.")
@@ -175,17 +175,16 @@ class BombAtTable:
         return self._table.books.store.stored_round(self._table.session.round_id or 0).seed
 
     def advise(
-        self, action: Action | None, events: Sequence[Event], parts: Sequence[DrawSecret], *, is_over: bool
+        self, action: Action | None, events: Sequence[Event], parts: Sequence[DrawSecret], record: msgspec.Raw | None
     ) -> None:
-        """Tells the experts of a step of the round; only inside its transaction."""
+        """Tells the experts of a step of the round, with the bomb's `record` at its end; only in the transaction."""
         if action is not None and action.action == "deal" and self._clocks is not None:
             self._clocks.rest(is_new_deck=any(isinstance(event, DeckChanged | ModuleOpened) for event in events))
-        if not is_over:
+        if record is None:
             commitments = tuple(part.commitment for part in parts) if action is None else ()
             self._tell("armed" if action is None else "told", commitments=commitments)
             return
-        record = record_of(self._table.books.store.stored_round(self._table.session.round_id or 0))
-        self._tell("over", seed=self._seed, parts=tuple(parts), record=msgspec.Raw(encode_record(record)))
+        self._tell("over", seed=self._seed, parts=tuple(parts), record=record)
         self._clocks = None
 
     def call_off(self, sentence: str) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from casino.core.errors import CasinoError, HallBroken
 from casino.core.texts import _
 from casino.online.advice import AdviceEntry, advice_entry_of, table_of
-from casino.online.bombs.checks import ClockWatch, faults_of_case, tally_of
+from casino.online.bombs.checks import NOT_ARMED, ClockWatch, faults_of_case, tally_of
 from casino.online.messages import NO_START, Start, head_of
 from casino.records.rounds import decode_record
 
@@ -52,7 +52,7 @@ class AdviceChain:
             self._armed, self._tallies = entry, []
             self._clock.begin()
         elif entry.kind != "people" and self._armed is None:
-            yield _("Something was told of a bomb that was not armed.")
+            yield NOT_ARMED
         if self._armed is None:
             return
         yield from self._clock.faults(entry.t, entry.left, entry.strikes)

@@ -24,6 +24,7 @@ from casino.records.rounds import RoundRecord, special_of
 
 _SLACK_MS = 250  # by which a clock may be told too low, as it is told in whole steps
 _TENTH_MS = 100
+NOT_ARMED = _("Something was told of a bomb that was not armed.")
 _MODULES_AND_AREAS = _("It names a module or a bet that the bomb does not have.")
 _strikes_of = msgspec.json.Decoder(DefusalView | None).decode
 

@@ -183,18 +183,20 @@ class Talk:
         name, text = self._speaker(who, ask.by), spoken(ask.text)
         self._sayings.check(who.id, now)
         self._sayings.spend(who.id, now)
-        self._last_n = max(self._last_n + 1, now)
-        line = TalkLine(self._last_n, place, now, who.id, name, text, owner=who.name if name != who.name else "")
-        self._lines[place].append(line)
-        for subject in [f"ev.say.{place}"] if to is None else [f"ear.{id_}" for id_ in to]:
-            self._publish(subject, encode(line))
+        owner = who.name if name != who.name else ""
+        self._say(TalkLine(self._next_n(now), place, now, who.id, name, text, owner=owner), to)
 
     def say_of_house(self, name: str, place: str, text: str, now: int, to: Sequence[str] | None = None) -> None:
         """Says a line of one of the house's characters at a place, or `to` some visitors there."""
+        self._say(TalkLine(self._next_n(now), place, now, "", name, text, "character"), to)
+
+    def _next_n(self, now: int) -> int:
         self._last_n = max(self._last_n + 1, now)
-        line = TalkLine(self._last_n, place, now, "", name, text, "character")
-        self._lines[place].append(line)
-        for subject in [f"ev.say.{place}"] if to is None else [f"ear.{id_}" for id_ in to]:
+        return self._last_n
+
+    def _say(self, line: TalkLine, to: Sequence[str] | None) -> None:
+        self._lines[line.place].append(line)
+        for subject in [f"ev.say.{line.place}"] if to is None else [f"ear.{id_}" for id_ in to]:
             self._publish(subject, encode(line))
 
     def last_lines(self, place: str) -> tuple[TalkLine, ...]:
