@@ -10,13 +10,20 @@ from typing import Annotated
 import msgspec
 
 from casino.core.texts import _
+from casino.engines.registry import GAMES
 from casino.online.messages import Face, Sentence, Short, TakenSeat, Whole
 from casino.records.draw_secrets import DrawSecret
+from casino.records.levels import Level
 
 NO_CHARACTERS = _("None of the house's players defuses bombs.")
 MAX_EXPERTS = 8  # at the desk of one bomb
 _BESIDE = "#advice"
 _few = msgspec.Meta(max_length=99)
+
+
+def is_bomb(level: Level) -> bool:
+    """True if a level's table is a bomb, which has two sides in a hall."""
+    return GAMES[level.game].engine(level.settings).begins_with == "fee"
 
 
 def advice_at(table: str) -> str:

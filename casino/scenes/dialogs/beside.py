@@ -24,7 +24,8 @@ class Beside(Protocol):
     def version(self) -> object:
         """What its widgets and its still picture depend on."""
 
-    def room(self, house: House) -> tuple[int, int]:
+    @property
+    def room(self) -> tuple[int, int]:
         """The width and height in px that are left to a scene, from the window's upper left corner."""
 
     def takes(self, scene: Scene, event: pygame.event.Event) -> bool:
@@ -62,7 +63,7 @@ class SceneBeside(Scene):
 
     @property
     def room(self) -> tuple[int, int]:
-        return super().room if self.beside is None else self.beside.room(self.house)
+        return super().room if self.beside is None else self.beside.room
 
     def widgets(self) -> Sequence[Widget]:
         beside = self.beside.widgets(self) if self.beside is not None else ()
@@ -123,7 +124,7 @@ class Advised(Protocol):
 class ExpertsDesk(Protocol):
     """The module of what experts have who see nothing of the bomb."""
 
-    def open_manual(self, house: House, level: Level, beside: Beside) -> Scene:
+    def open_manual(self, house: House, level: Level, beside: Beside) -> None:
         """Puts the manual on the stack, with the desk a button away, and something beside both."""
 
     def clock_words(self, bomb: Advised) -> str:

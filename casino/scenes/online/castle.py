@@ -11,7 +11,7 @@ from casino.core.letters import folded
 from casino.core.texts import _, ngettext, pgettext
 from casino.engines.base import Event
 from casino.engines.registry import GAMES
-from casino.online.advice import ExpertTold
+from casino.online.advice import ExpertTold, is_bomb
 from casino.online.server.presence import MAX_PEOPLE, MAX_PLACES, Now, Person, TableNow
 from casino.online.server.talk import TalkLine
 from casino.players.castle.chat_words import name_in, named, whispered_to
@@ -42,7 +42,7 @@ class OpenTable:
         self.shoe_share = 0.0
         self.is_closed = False
         self.gives_purses = False  # a game master's evening has purses of its own
-        self.is_bomb = GAMES[level.game].engine(level.settings).begins_with == "fee"
+        self.is_bomb = is_bomb(level)
         self.experts: tuple[ExpertTold, ...] = ()  # at the desk of its bomb
         self.is_armed = False
         self._n = 0
@@ -83,12 +83,11 @@ class OpenTable:
             )
             for place in told.places
         }
-        seen, now = (self.seats, self.is_closed, self.experts, self.is_armed), (seats, not told.is_open)
-        if (*now, told.experts, told.is_armed) != seen:
+        now = seats, not told.is_open, told.experts, told.is_armed
+        if now != (self.seats, self.is_closed, self.experts, self.is_armed):
             self.version += 1
-        self.experts, self.is_armed = told.experts, told.is_armed
-        self.seats, self.is_closed, self._n = seats, not told.is_open, told.n
-        self.gives_purses = told.gives_purses
+        self.seats, self.is_closed, self.experts, self.is_armed = now
+        self._n, self.gives_purses = told.n, told.gives_purses
 
 
 class OpenCastle:

@@ -79,8 +79,10 @@ class OnlineLobby:
         table = self._session.castle.table(level.name)
         if not table.is_bomb or table.own_seat or table.is_closed or self._house.show is not None:  # nobody types there
             return None
-        advise = lambda: self._house.stack.push(WalkingToDesk(self._house, self._session, level))  # noqa: E731
-        return LobbyEntry("advise", _("Advise"), "book", pygame.K_F10, advise)
+        return LobbyEntry("advise", _("Advise"), "book", pygame.K_F10, lambda: self._advise(level))
+
+    def _advise(self, level: Level) -> None:
+        self._house.stack.push(WalkingToDesk(self._house, self._session, level))
 
     def entries(self) -> Sequence[LobbyEntry]:
         house, session = self._house, self._session

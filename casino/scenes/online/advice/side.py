@@ -11,6 +11,7 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.beside import ExpertsDesk
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.games.castle.talk.chat_panel import FIELD, ChatPanel
+from casino.scenes.games.castle.talk.page import sound
 from casino.scenes.online.advice.panel import SidePanel
 from casino.scenes.online.session import OnlineSession
 from casino.ui.drawing.look import Look
@@ -58,7 +59,8 @@ class DeskSide:
         """The look for the whole window, beside whatever scene."""
         return self._panel.look
 
-    def room(self, house: House) -> tuple[int, int]:
+    @property
+    def room(self) -> tuple[int, int]:
         return self._panel.room
 
     def _parts(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
@@ -181,8 +183,8 @@ class DeskSide:
         if advice.refusal or (advice.is_told and not advice.is_expert):
             self._go_away(advice.refusal or _TOLD_OUT)
             return
-        if self.panel.is_new() and (heard := self.panel.last_heard) is not None and heard.speaker != self.panel.name:
-            house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
+        if (heard := self.panel.new_of_others()) is not None:
+            sound(house, heard)
         if advice.strikes > self._strikes and advice.is_armed:
             house.sound.play("strike")
             house.read_out(ngettext("{count} strike.", "{count} strikes.", advice.strikes))

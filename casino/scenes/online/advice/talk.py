@@ -7,6 +7,7 @@ import pygame
 
 from casino.core.texts import _, all_of
 from casino.scenes.games.castle.talk.chat_panel import FIELD, ChatPanel
+from casino.scenes.games.castle.talk.page import sound
 from casino.scenes.online.advice.panel import SidePanel
 from casino.scenes.online.session import OnlineSession
 from casino.scenes.table.drivers.live import LiveDriver
@@ -89,5 +90,5 @@ class BombTalk(TablePart):
         if seen != self._seen:
             self._seen = seen
             self._driver.scene.refresh()
-        if self.chat.is_new() and (heard := self.chat.last_heard) is not None and heard.speaker != self.chat.name:
-            self._driver.house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
+        if (heard := self.chat.new_of_others()) is not None:
+            sound(self._driver.house, heard)

@@ -18,15 +18,14 @@ from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 from casino.save.save_places import documents_path
 from casino.scenes.app.house import House
-from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.beside import Advised, Beside
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.games.bomb.art.clock_face import clock_face, clock_text
 from casino.scenes.games.bomb.art.plate import hazard_band
-from casino.scenes.games.bomb.desk.manual_pages import ManualPages
+from casino.scenes.games.bomb.desk import manual_pages
 from casino.scenes.games.bomb.model import DefusalModel
-from casino.scenes.games.bomb.result import TITLES, result_lines, time_left_in_words
+from casino.scenes.games.bomb.result import TITLES, WENT_OFF, result_lines, time_left_in_words
 from casino.scenes.table.coach.review_button import REVIEW_KEY
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -34,14 +33,11 @@ from casino.ui.drawing.look import Look
 _NO_CLOCK = _("no clock")
 _STRIKES = 0.26  # of the gauge's height
 _LINE, _TITLE = 20, 38  # font sizes
-_WENT_OFF = ("exploded", "time")
 
 
-def open_manual(house: House, level: Level, beside: Beside) -> Scene:
+def open_manual(house: House, level: Level, beside: Beside) -> None:
     """Puts the manual on the stack, in the edition that the case asks for. Raises MissingAsset without typefaces."""
-    scene = ManualPages(house, documents_path(), "a4", level.settings.edition, beside=beside)
-    house.stack.push(scene)
-    return scene
+    manual_pages.open_manual(house, documents_path(), edition=level.settings.edition, beside=beside)
 
 
 # -- clock and strikes ----------------------------------------------------------------------------------------
@@ -116,7 +112,7 @@ class BombOver(PageScene):
         self._record, self._left = record, left
         self._model = end_of(record)
         self._lines = result_lines(self._model, left, bomb.level.settings.strikes)
-        house.sound.play("blast" if self._model.outcome in _WENT_OFF else "disarm")
+        house.sound.play("blast" if self._model.outcome in WENT_OFF else "disarm")
 
     @property
     def headline(self) -> str:
@@ -145,7 +141,7 @@ class BombOver(PageScene):
         band = hazard_band((area.w, metrics.px(13)), theme)
         target.blit(band, band.get_rect(midtop=area.midtop))
         outcome = self._model.outcome
-        ink = theme.win if outcome == "disarmed" else theme.lose if outcome in _WENT_OFF else theme.ink
+        ink = theme.win if outcome == "disarmed" else theme.lose if outcome in WENT_OFF else theme.ink
         middle = (area.centerx, area.centery + metrics.px(8))
         self.look.title(target, self.headline, *middle, size=_TITLE, colour=ink, anchor="center", room=area.w)
 
