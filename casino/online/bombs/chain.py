@@ -1,4 +1,4 @@
-"""What the experts of a bomb are told, checked as it comes, and against the bomb's record once that is over.
+"""The checks of the entries for a bomb's experts, as they come and against the bomb's record at its end.
 
 Nothing is read from a file or the wire here.
 """
@@ -43,7 +43,7 @@ class AdviceChain:
         return entry, faults
 
     def goes_live(self) -> None:
-        """Does nothing: an expert sends nothing that could be told wrongly."""
+        """Does nothing: an expert sends nothing that the hall could repeat wrongly."""
 
     def _faults(self, entry: AdviceEntry) -> Iterator[str]:
         if entry.kind == "off":

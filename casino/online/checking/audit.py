@@ -41,7 +41,7 @@ Entry = TypeVar("Entry", covariant=True)  # of a table, or of the experts' place
 
 
 class _Chain(Protocol[Entry]):
-    """What reads the entries of a place one after the other; see `EntryChain`."""
+    """A reader of a place's entries, one after the other; see `EntryChain`."""
 
     head: str
 
@@ -277,7 +277,7 @@ class Audit:
             n += len(bodies)
 
     def _taken(self, books: HallBooks, place: str, past: _Chain[Entry]) -> Iterator[tuple[int, Entry]]:
-        """The entries of a place, each with its number, as a chain takes them; what is wrong with them are faults."""
+        """The entries of a place, each with its number, as a chain takes them; the chain's faults are noted."""
         for n, body in enumerate(self._entries(books, place)):
             try:
                 entry, faults = past.take(body)
@@ -290,11 +290,11 @@ class Audit:
             yield n, entry
 
     def _note(self, place: str, n: int, faults: Iterable[object]) -> None:
-        """Notes what is wrong with an entry."""
+        """Notes the faults of an entry."""
         self.faults += [_("{place}, entry {number}: {fault}", place=place, number=n, fault=fault) for fault in faults]
 
     def _check_advice(self, books: HallBooks, place: str) -> None:
-        """Checks what the experts of a bomb were told."""
+        """Checks the entries for the experts of a bomb."""
         for n, entry in self._taken(books, place, AdviceChain(place)):
             if entry.is_settled and (place, n) not in self._only_told:
                 stored = books.store.stored_round(entry.round)

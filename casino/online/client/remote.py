@@ -115,7 +115,7 @@ class RemoteTable:
         self.refusal = ""
 
     def hear_moment(self, moment: int) -> None:
-        """Takes the hall's clock as it was told apart from any entry: the last of these may be long past."""
+        """Takes the hall's clock from another message than an entry: the last of these may be long past."""
         self._time.hear(moment)
 
     def begin_telling(self, refusal: str = "") -> None:

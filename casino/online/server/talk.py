@@ -5,7 +5,7 @@ is sent here, and no clock is read: messages to be published go to `publish`.
 
 What is said is not kept: the last lines of a place are in the hall's memory, and a whisper between visitors is sealed
 between their two keys, so that the hall cannot read it. A whisper to one of the house's characters is for the hall
-itself, which answers; it is never sealed, and whoever whispers is told so by their own program. A report to the host
+itself, which answers; it is never sealed, and the visitor's own program says so. A report to the host
 carries only lines that everyone could hear. A banned player goes when the round is over.
 """
 
@@ -68,7 +68,7 @@ class Whispered(msgspec.Struct, frozen=True):
 
 
 class HouseWhispered(msgspec.Struct, frozen=True):
-    """A whisper of one of the house's characters, by its id, to whoever whispered to it."""
+    """A whisper of one of the house's characters, by its id, to a visitor who whispered to it."""
 
     character: str
     t: int
@@ -130,7 +130,7 @@ def spoken(text: str) -> str:
 
 
 def whisper_by_house(told: HouseWhispered) -> tuple[str, str] | None:
-    """Who whispers, by name, and what; None for anybody but a character, as a person's whispers are always sealed."""
+    """A character's name and what it whispers; None for anybody else, as a person's whispers are always sealed."""
     with suppress(HallRefusal):
         if told.character in CHARACTERS:
             return CHARACTERS[told.character].name, spoken(told.words)

@@ -14,15 +14,15 @@ from casino.ui.widgets.widgets import Widget
 
 
 class Beside(Protocol):
-    """What is beside scenes: on their right, or below them in an upright window."""
+    """A part of the window beside scenes: on their right, or below them in an upright window."""
 
     @property
     def state(self) -> str:
-        """How things stand there, in a sentence or more."""
+        """The state of things there, in a sentence or more."""
 
     @property
     def version(self) -> object:
-        """What its widgets and its still picture depend on."""
+        """A value that changes with its widgets or its still picture."""
 
     @property
     def room(self) -> tuple[int, int]:
@@ -39,7 +39,7 @@ class Beside(Protocol):
     def is_moving(self) -> bool: ...
 
     def pass_time(self, scene: Scene, seconds: float) -> None:
-        """Takes in what is new, while a scene beside it is on top."""
+        """Takes in news, while a scene beside it is on top."""
 
     def leave(self) -> None:
         """Leaves the place that it belongs to, as Escape does there."""
@@ -104,7 +104,7 @@ class SceneBeside(Scene):
 
 
 class Advised(Protocol):
-    """A bomb at another machine, as far as its experts are told of it: seconds on the clock, strikes, and the end.
+    """A bomb at another machine, as far as its experts may know it: seconds on the clock, strikes, and the end.
 
     `record` and `outcome` are those of the last one that is over.
     """
@@ -122,7 +122,7 @@ class Advised(Protocol):
 
 
 class ExpertsDesk(Protocol):
-    """The module of what experts have who see nothing of the bomb."""
+    """The module with all that the experts of a bomb elsewhere have, who see nothing of it."""
 
     def open_manual(self, house: House, level: Level, beside: Beside) -> None:
         """Puts the manual on the stack, with the desk a button away, and something beside both."""

@@ -66,13 +66,13 @@ class OpenTable:
 
     @property
     def _news_of_bomb(self) -> str:
-        """Who defuses, and how many experts there are."""
+        """The defuser, and the number of experts."""
         count, name = len(self.experts), next((one.name for one in self.seats.values()), "")
         experts = ngettext("{count} expert", "{count} experts", count) if count else _("no expert yet")
         if not name:
             return _("{experts} at the desk", experts=experts) if count else ""
         if self.is_armed:
-            return _("{name} defuses, {experts}", name=name, experts=experts if count else _("no expert"))
+            return _("{name} is defusing, {experts}", name=name, experts=experts if count else _("no expert"))
         return _("{name} is at the bomb, {experts}", name=name, experts=experts)
 
     def take(self, told: TableNow, my_id: str) -> None:

@@ -30,7 +30,7 @@ from casino.scenes.online.standings_page import StandingsPage
 from casino.scenes.online.to_table import by_the_middle, go_to_table, too_little
 
 _WELCOME = _(
-    "Good evening, {name}. Choose a table to play or to look on. What you type is heard wherever you are; "
+    "Good evening, {name}. Choose a table to play at or to watch. What you type is heard by everybody around you; "
     "press a name to whisper."
 )
 _PARTNERS = 2  # the house's players at a table for several
@@ -160,7 +160,7 @@ def open_lobby(house: House, session: OnlineSession) -> None:
 
 
 def _receive(house: House, session: OnlineSession) -> None:
-    """Lets the steward tell a person who visits a hall for the first time what one does there."""
+    """Lets the steward explain a hall to a person who visits one for the first time."""
     if is_newcomer(house, session.me, "halls"):
         castle, name = session.castle, session.me.name
         castle.talk.announce(_WELCOME.format(name=name), castle.seconds, speaker=STEWARD, to=name)
@@ -188,7 +188,7 @@ def _go_to(house: House, session: OnlineSession, level: Level) -> None:
 
 
 def _go_to_bomb(house: House, session: OnlineSession, level: Level) -> None:
-    """Goes to a bomb, which nobody but whoever defuses it may see."""
+    """Goes to a bomb, which its defuser alone may see."""
     table, purse = session.castle.table(level.name), session.connection.purse if session.connection is not None else 0
     if table.own_seat or (table.free_seats and purse >= int(level.settings.minimum)):
         go_to_table(house, session, level, [1])

@@ -1,4 +1,4 @@
-"""The experts of an open hall: who comes to the desk of a bomb and leaves it, and who may hear and see what of it."""
+"""The experts of an open hall: their coming to the desk of a bomb, their leaving, and what they ask there."""
 
 from collections.abc import Callable, Mapping
 
@@ -28,7 +28,7 @@ class Advisers:
         return self._desks.get(table_of(place))
 
     def told_place(self, name: str) -> str:
-        """A place of which entries are told. Raises HallRefusal if there is none."""
+        """A place that has entries, by its name. Raises HallRefusal if there is none."""
         if table_of(name) not in (self._desks if is_advice(name) else self._tables):
             raise HallRefusal(NO_SUCH_TABLE)
         return name

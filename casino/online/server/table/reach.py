@@ -1,4 +1,4 @@
-"""Who in an open hall may see a place, and who may hear and speak there."""
+"""The rules of who in an open hall may see a place, and who may hear and speak there."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -14,7 +14,7 @@ NOBODY_LOOKS_ON = _("The host allows no spectators: a table is seen and heard on
 
 
 class Reach:
-    """The reach of everything told and said in one hall. `seats_of` gives the tables at which a visitor sits."""
+    """The reach of all entries and talk in one hall. `seats_of` gives the tables at which a visitor sits."""
 
     def __init__(
         self,

@@ -27,7 +27,7 @@ BUTTONS = (("another", _("Another case")), ("same", _("Same case, no stakes")), 
 
 
 class Hands(Protocol):
-    """Whoever is at the bomb, as far as the plate is concerned. `is_elsewhere`: a hall deals."""
+    """The player at the bomb, as far as the plate is concerned. `is_elsewhere`: a hall deals."""
 
     @property
     def is_watched(self) -> bool: ...

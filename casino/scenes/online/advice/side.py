@@ -1,4 +1,4 @@
-"""What an expert has in view beside the manual and the desk: the bomb's clock, the strikes, and the talk."""
+"""The side of an expert's window beside manual and desk: the bomb's clock, the strikes, and the talk."""
 
 from collections.abc import Callable, Sequence
 
@@ -56,7 +56,7 @@ class DeskSide:
 
     @property
     def look(self) -> Look:
-        """The look for the whole window, beside whatever scene."""
+        """The look for the whole window, the same beside every scene."""
         return self._panel.look
 
     @property
@@ -93,7 +93,7 @@ class DeskSide:
 
     @property
     def words(self) -> str:
-        """How things stand at the bomb, and who else is at the desk."""
+        """The state of the bomb and the others at the desk, in sentences."""
         advice, connection = self.advice, self._session.connection
         if connection is not None and connection.trouble:
             return connection.trouble
@@ -206,7 +206,7 @@ class DeskSide:
         ask(
             self._house,
             _("Leave the desk?"),
-            _("The bomb is armed, and whoever is there hears you no more."),
+            _("The bomb is armed, and the person there will no longer hear you."),
             AnswerOption(_("Leave the desk"), lambda: self._go_away(""), key=pygame.K_l),
             AnswerOption(_("Stay"), style="accent"),
         )

@@ -1,4 +1,4 @@
-"""The talk beside a bomb in a hall, always in view: whoever defuses reads the case out and hears the experts."""
+"""The talk beside a bomb in a hall, always in view, in which the defuser and the experts talk to each other."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -37,7 +37,7 @@ class BombTalk(TablePart):
 
     @property
     def _experts(self) -> str:
-        """Who is at the desk, in a sentence."""
+        """The people at the desk, in a sentence."""
         table = self._session.castle.table(self._driver.table.level.name)
         names = [expert.name for expert in table.experts]
         return _("At the experts’ desk: {names}.", names=all_of(names)) if names else _NOBODY

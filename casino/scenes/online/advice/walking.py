@@ -1,4 +1,4 @@
-"""The way to the desk of a bomb in a hall: the hall is asked first, and the desk is shown once it has told all."""
+"""The way to the desk of a bomb in a hall: the hall is asked first, and the desk is shown once all its news is here."""
 
 from casino.core.errors import CasinoError
 from casino.core.texts import _

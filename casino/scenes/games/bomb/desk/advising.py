@@ -1,6 +1,6 @@
-"""What the experts of a bomb at another machine have: the manual, the desk, clock and strikes, and in the end the case.
+"""The side of a bomb's experts at another machine: manual, desk, clock and strikes, and in the end the case.
 
-Nothing of the case is here before it is over. What the hall tells is `casino.online`'s.
+Nothing of the case is here before it is over. The hall's messages are read in `casino.online`.
 """
 
 from collections.abc import Sequence
@@ -78,7 +78,7 @@ def paint_gauge(target: pygame.Surface, look: Look, area: pygame.Rect, bomb: Adv
 
 
 def end_of(record: RoundRecord) -> DefusalModel:
-    """A bomb that is over, as it was shown to whoever defused it. Raises RecordError."""
+    """A bomb that is over, as its defuser saw it. Raises RecordError."""
     running = Replay(record)
     engine = running.engine
     assert isinstance(engine, Defusal)
@@ -101,7 +101,7 @@ def end_of(record: RoundRecord) -> DefusalModel:
 
 
 class BombOver(PageScene):
-    """How a bomb ended, in the words that whoever defused it reads, and the way to its review."""
+    """The end of a bomb, in the words that its defuser reads, and the way to its review."""
 
     back_label = _("Back to the desk")
     widest = 640
@@ -116,7 +116,7 @@ class BombOver(PageScene):
 
     @property
     def headline(self) -> str:
-        """How it ended."""
+        """The end in a few words."""
         if self._model.outcome == "disarmed" and self._left is not None:
             return _("Disarmed with {time}", time=time_left_in_words(self._left))
         return TITLES.get(self._model.outcome, "")
@@ -164,7 +164,7 @@ class BombOver(PageScene):
         self.house.pages.review(_("the last bomb"), self._record, SEAT)
 
     def _watch(self) -> None:
-        """Shows the bomb from its arming on, as it lay before whoever defused it."""
+        """Shows the bomb from its arming on, as its defuser saw it."""
         try:
             self.house.stack.push(self.house.doors.replay([(_("the last bomb"), self._record)]))
         except CasinoError as refusal:
