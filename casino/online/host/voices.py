@@ -87,8 +87,7 @@ class HallVoices:
     def _publish(self, line: HallSaid, now: int) -> None:
         hall = self._hall
         if not line.to:
-            to = None if hall.reach.is_open_to_all(line.place) else hall.reach.sitting(line.place)
-            hall.talk.say_of_house(line.speaker, line.place, line.words, now, to)
+            hall.talk.say_of_house(line.speaker, line.place, line.words, now, hall.reach.listeners(line.place))
         elif id_ := self._visitors.get(folded(line.to)):
             who = next(who for who, one in CHARACTERS.items() if one.name == line.speaker)
             hall.talk.whisper_of_house(who, id_, line.words, now)

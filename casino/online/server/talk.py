@@ -137,6 +137,11 @@ def whisper_by_house(told: HouseWhispered) -> tuple[str, str] | None:
     return None
 
 
+def subjects_of(place: str, to: Sequence[str] | None) -> list[str]:
+    """The subjects on which something said at a place is published: for all there, or `to` some visitors alone."""
+    return [f"ev.say.{place}"] if to is None else [f"ear.{id_}" for id_ in to]
+
+
 class RateLimit:
     """A limit on something in so many seconds for each visitor. `what` names it in a refusal."""
 
@@ -196,7 +201,7 @@ class Talk:
 
     def _say(self, line: TalkLine, to: Sequence[str] | None) -> None:
         self._lines[line.place].append(line)
-        for subject in [f"ev.say.{line.place}"] if to is None else [f"ear.{id_}" for id_ in to]:
+        for subject in subjects_of(line.place, to):
             self._publish(subject, encode(line))
 
     def last_lines(self, place: str) -> tuple[TalkLine, ...]:

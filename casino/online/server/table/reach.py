@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from casino.core.errors import HallRefusal
 from casino.core.texts import _
-from casino.online.advice import is_advice
+from casino.online.advice import is_advice, table_of
 from casino.online.host.book import HostBook
 from casino.online.server.presence import LOBBY
 from casino.online.server.table.advisers import NO_SUCH_TABLE, Advisers
@@ -45,9 +45,11 @@ class Reach:
         else:
             self.check_sees(visitor, place)
 
-    def is_open_to_all(self, place: str) -> bool:
-        """True if everybody in the hall may hear what is said at a place."""
-        return place == LOBBY or (self._host_book.has_onlookers and self._advisers.desk_at(place) is None)
+    def listeners(self, place: str) -> list[str] | None:
+        """The visitors who alone hear what is said at a place; None where everybody in the hall may."""
+        if place == LOBBY or (self._host_book.has_onlookers and self._advisers.desk_at(place) is None):
+            return None
+        return self.sitting(table_of(place))
 
     def sitting(self, table: str) -> list[str]:
         """The visitors who sit at a table, its game master, and the experts of its bomb."""
