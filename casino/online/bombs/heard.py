@@ -11,7 +11,7 @@ from casino.engines.baccarat.events import BombEnded
 from casino.engines.clocks import ClocksTold
 from casino.online.advice import AdviceEntry, ExpertTold, advice_at
 from casino.online.client.channel import Channel
-from casino.online.client.waits import WaitClock
+from casino.online.client.waits import WaitClock, machines_clock
 from casino.online.messages import Answer, TableEntry, TakenSeat
 from casino.records.levels import Level
 from casino.records.replay import replay
@@ -74,7 +74,7 @@ class RemoteAdvice:
     `version` grows with every message. `clock` is this machine's, in milliseconds.
     """
 
-    def __init__(self, level: Level, my_id: str, clock: Callable[[], int]) -> None:
+    def __init__(self, level: Level, my_id: str, clock: Callable[[], int] = machines_clock) -> None:
         self.level, self._my_id = level, my_id
         self._time = WaitClock(clock)
         self._last: AdviceEntry | None = None

@@ -138,7 +138,7 @@ class HallConnection:
 
     def advice(self, name: str) -> RemoteAdvice:
         """A table's bomb as its experts know it, followed from now on. Raises CasinoError for an unknown level."""
-        advice = RemoteAdvice(load_level(name), self.id, lambda: time.monotonic_ns() // 1_000_000)
+        advice = RemoteAdvice(load_level(name), self.id)
         self._advice[advice.place] = advice
         self._do(self._follow(advice.place, advice))
         return advice
