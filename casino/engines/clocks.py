@@ -1,4 +1,4 @@
-"""What runs at a table besides turns, as it is told to another machine. No clock is read."""
+"""The times of a table apart from its turns, as a message for other machines. No clock is read."""
 
 from typing import Annotated
 
@@ -8,7 +8,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]  # within what every progra
 
 
 class ClocksTold(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What runs at an armed bomb, as it stood at a moment; times are milliseconds.
+    """The state of an armed bomb's clock, other modules and lamp at one moment; times are milliseconds.
 
     `left` is on the clock, None without one. `others` are the other modules that were solved since the bomb was armed,
     `others_in` is until the next one. `word` is what the warning lamp says, `lamps` how often it came on, and

@@ -11,7 +11,7 @@ __all__ = ["EVEN", "REFUSED", "SOLVED", "Lesson", "PostMortem", "RoundOpened", "
 
 
 def is_laid_open(record: RoundRecord) -> bool:
-    """Whether a round is of a kind that is laid open, as its decisions have no values."""
+    """Whether a round is laid open instead of graded, as its decisions have no values."""
     return isinstance(level_of(record).settings, DefusalSettings)
 
 

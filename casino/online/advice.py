@@ -1,8 +1,8 @@
-"""What the experts of a bomb are told, as data: who is there, the clock, strikes and deals; never what the case is.
+"""The messages for a bomb's experts: who is there, the clock, strikes and deals; never what the case is.
 
-The entries of a bomb's table go to whoever defuses it and to nobody else. Its experts follow a place of its own beside
-it, with numbers and heads of its own. Only the entry with which the bomb is over holds the case, so that from then on
-both see the same. Nothing is sent or decided here.
+The entries of a bomb's table go to its defuser alone. Its experts follow a place of its own beside it, with numbers and
+heads of its own. Only the entry with which the bomb is over holds the case, so that from then on both see the same.
+Nothing is sent or decided here.
 """
 
 from typing import Annotated
@@ -10,8 +10,10 @@ from typing import Annotated
 import msgspec
 
 from casino.core.texts import _
+from casino.engines.registry import GAMES
 from casino.online.messages import Face, Sentence, Short, TakenSeat, Whole
 from casino.records.draw_secrets import DrawSecret
+from casino.records.levels import Level
 
 NO_CHARACTERS = _("None of the house's players defuses bombs.")
 MAX_EXPERTS = 8  # at the desk of one bomb
@@ -19,8 +21,13 @@ _BESIDE = "#advice"
 _few = msgspec.Meta(max_length=99)
 
 
+def is_bomb(level: Level) -> bool:
+    """True if a level's table is a bomb, which has two sides in a hall."""
+    return GAMES[level.game].engine(level.settings).begins_with == "fee"
+
+
 def advice_at(table: str) -> str:
-    """The place at which the experts of a table's bomb are told what they may know."""
+    """The place beside a table whose entries are for the experts of its bomb."""
     return f"{table}{_BESIDE}"
 
 
@@ -43,7 +50,7 @@ class ExpertTold(msgspec.Struct, frozen=True):
 
 
 class AdviceEntry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """One step at a bomb as its experts are told it, in this order, after it is in the hall's books.
+    """One step at a bomb as it is published to its experts, in this order, after it is in the hall's books.
 
     `kind` is "people" (somebody came or left, at the bomb or at the desk), "armed", "told" (a deal was asked for, or a
     strike given), "over", or "off" (the bomb was called off). `n`, `prev` and `t` are as in a table's entry. `places`

@@ -21,9 +21,8 @@ from casino.core.errors import AmountError, DiceCodeError, HallError, one_line
 from casino.core.money import CENTS_PER_UNIT, parse_amount
 from casino.core.open_files import read_bytes, text_in
 from casino.core.texts import _
-from casino.engines.registry import GAMES
 from casino.engines.sheets import sheet_in
-from casino.online.advice import NO_CHARACTERS
+from casino.online.advice import NO_CHARACTERS, is_bomb
 from casino.online.host import commands as host
 from casino.online.wire.address import host_and_port
 from casino.records.levels import catalogue, load_level, missions
@@ -182,12 +181,13 @@ async def _open(args: argparse.Namespace) -> int:
         raise HallError(_("A hall needs a folder of its own: --folder D."))
     tables = tuple(args.table or every_table())
     for name in tables:
-        if load_level(name).welcome.missions:
+        level = load_level(name)
+        if level.welcome.missions:
             raise HallError(
                 _(
                     "{table} is no table but a list of missions: open one of them, such as {mission}.",
                     table=name,
-                    mission=missions(load_level(name).game)[0][0].name,
+                    mission=missions(level.game)[0][0].name,
                 )
             )
     company: dict[str, dict[int, str]] = {}
@@ -202,8 +202,7 @@ async def _open(args: argparse.Namespace) -> int:
                     example=tables[0],
                 )
             )
-        level = load_level(table)
-        if GAMES[level.game].engine(level.settings).begins_with == "fee":
+        if is_bomb(load_level(table)):
             raise HallError(NO_CHARACTERS)
         company.setdefault(table, {})[int(seat)] = who
     host, port = args.listen
@@ -270,8 +269,7 @@ async def _play(args: argparse.Namespace) -> int:
     from casino.online.client.player import PlayerPlan, play
     from casino.online.wire.join_code import named
 
-    level = load_level(args.at)
-    if GAMES[level.game].engine(level.settings).begins_with == "fee":
+    if is_bomb(load_level(args.at)):
         raise HallError(_("No policy defuses a bomb: somebody has to read out the case, and somebody else the manual."))
     plan = PlayerPlan(args.name, args.at, args.rounds, args.bring, args.policy, args.times, args.sheet or "")
     said = await play(named(args.code), plan, _identity(args.key), args.events)

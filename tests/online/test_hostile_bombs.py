@@ -56,14 +56,30 @@ def look(shown: RemoteTable) -> None:
         msgspec.json.decode(shown.prepared, type=Case)
 
 
-def test_whatever_a_hall_tells_of_a_bomb_can_be_shown_or_is_refused(told):
-    rng, entries = random.Random(5), told[BOMB]
+def at_desk() -> tuple[AdviceChain, RemoteAdvice]:
+    return AdviceChain(advice_at(BOMB)), RemoteAdvice(load_level(BOMB), "cy", lambda: 0)
+
+
+def look_as_expert(advice: RemoteAdvice) -> None:
+    """Reads all that an expert's window shows of the bomb."""
+    assert (advice.left or 0) >= 0 and advice.strikes < 2**54 and advice.deals < 2**54
+    if advice.record is not None:
+        end_of(advice.record)
+
+
+@pytest.mark.parametrize(
+    ("seed", "place", "side", "looks", "most"),
+    [(5, BOMB, defuser, look, 3), (6, advice_at(BOMB), at_desk, look_as_expert, 99)],
+)
+def test_whatever_either_side_is_told_can_be_shown_or_is_refused(told, seed, place, side, looks, most):
+    """Something else in one entry, after at most so many entries before it."""
+    rng, entries = random.Random(seed), told[place]
     things, refused = [msgspec.json.decode(body) for body in entries], 0
     for _ in range(MUTATIONS):
         at = rng.randrange(len(entries))
-        past, shown = defuser()
+        past, shown = side()
         try:
-            for n in range(max(0, at - 3), at):
+            for n in range(max(0, at - most), at):
                 shown.take(*past.take(entries[n]))
             entry, faults = past.take(written(mutated(things[at], rng)))
         except HallBroken as fault:
@@ -71,28 +87,7 @@ def test_whatever_a_hall_tells_of_a_bomb_can_be_shown_or_is_refused(told):
             assert 0 < len(str(fault)) < 300
             continue
         shown.take(entry, tuple(faults))
-        look(shown)
-    assert refused
-
-
-def test_whatever_experts_are_told_can_be_shown_or_is_refused(told):
-    rng, entries = random.Random(6), told[advice_at(BOMB)]
-    things, refused = [msgspec.json.decode(body) for body in entries], 0
-    for _ in range(MUTATIONS):
-        at = rng.randrange(len(entries))
-        past, advice = AdviceChain(advice_at(BOMB)), RemoteAdvice(load_level(BOMB), "cy", lambda: 0)
-        try:
-            for n in range(at):
-                advice.take(*past.take(entries[n]))
-            entry, faults = past.take(written(mutated(things[at], rng)))
-        except HallBroken as fault:
-            refused += 1
-            assert 0 < len(str(fault)) < 300
-            continue
-        advice.take(entry, tuple(faults))
-        assert (advice.left or 0) >= 0 and advice.strikes < 2**54 and advice.deals < 2**54
-        if advice.record is not None:
-            end_of(advice.record)
+        looks(shown)
     assert refused
 
 
@@ -105,7 +100,7 @@ def test_the_record_of_another_game_is_no_bombs_and_settings_of_none_are_a_fault
     other = msgspec.json.decode((RECORDS / "black_axe" / "axes_push.json").read_bytes())
     settings = {**over["record"]["settings"], "modules": "x"}
     for record in (other, {**over["record"], "settings": settings}):
-        past, advice = AdviceChain(advice_at(BOMB)), RemoteAdvice(load_level(BOMB), "cy", lambda: 0)
+        past, advice = at_desk()
         for body in entries[:-1]:
             advice.take(*past.take(body))
         entry, faults = past.take(changed(entries[-1], record=record))

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -40,6 +40,7 @@ from casino.save.save_file import open_store
 from tests.support import ROOT
 from tests.support.pilot import Pilot
 from tests.support.virtual_screen import VirtualScreen
+from tests.tools.halls.spaces import namespaces, run
 
 SIZE = (1280, 720)
 DELAY_MS, LOSS = 20, 0.01  # of each end of the wire
@@ -50,35 +51,6 @@ AXE = "black_axe/standard"
 PATIENCE_SECONDS = 60.0
 PULLED_SECONDS = 20.0
 PROGRAM = sys.argv[2:3] if len(sys.argv) == 3 else [sys.executable, str(ROOT / "main.py")]
-
-
-def run(*words: str) -> None:
-    subprocess.run(words, check=True, capture_output=True)
-
-
-@contextlib.contextmanager
-def namespaces() -> Iterator[list[str]]:
-    """Two network namespaces with a wire between them. Gives their names; nothing of them is left in the end."""
-    names = list(SPACES)
-    try:
-        for name in names:
-            run("ip", "netns", "add", name)
-            run("ip", "-n", name, "link", "set", "lo", "up")
-        first, second = (SPACES[name][0] for name in names)
-        run("ip", "link", "add", first, "netns", names[0], "type", "veth", "peer", "name", second, "netns", names[1])
-        for name in names:
-            wire, address = SPACES[name]
-            run("ip", "-n", name, "addr", "add", f"{address}/24", "dev", wire)
-            run("ip", "-n", name, "link", "set", wire, "up")
-            run("ip", "-n", name, "route", "add", "default", "dev", wire)
-        yield names
-    finally:
-        for name in names:
-            left = subprocess.run(("ip", "netns", "pids", name), capture_output=True, text=True, check=False)
-            for pid in left.stdout.split():
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(int(pid), signal.SIGKILL)
-            subprocess.run(("ip", "netns", "del", name), capture_output=True, check=False)
 
 
 def is_bad_wire(names: list[str]) -> bool:
@@ -254,7 +226,7 @@ def main(out: Path) -> int:
     out.mkdir(parents=True, exist_ok=True)
     door = castle_door()
     assert shipped_level(AXE)
-    with namespaces() as names, tempfile.TemporaryDirectory() as folder:
+    with namespaces(SPACES) as names, tempfile.TemporaryDirectory() as folder:
         is_bad = is_bad_wire(names)
         print("the wire is made bad by", "the kernel" if is_bad else "a program in its middle", flush=True)
         evening = Evening(out, Path(folder), is_bad_wire=is_bad)

@@ -1,7 +1,7 @@
-"""The bomb's clock: how much time is left, how fast it runs, when it beeps, how dark the room is; and what else runs.
+"""The bomb's clock with its speed, its beeps and the room's light, and all else that runs at a bomb.
 
-All are given the seconds that passed and read no clock themselves. What happens at 0:00 is up to whoever owns them: the
-screen at home, and in a hall the hall.
+All are given the seconds that passed and read no clock themselves. What happens at 0:00 is up to their owner: at home
+the screen, and in a hall the hall.
 """
 
 from collections.abc import Sequence
@@ -98,7 +98,7 @@ class BombClock:
         return self.fall_to(max(least, self.left - seconds * rate_of(strikes)), seconds)
 
     def fall_to(self, left: float, seconds: float) -> bool:
-        """Stands at a time that was told after so many real seconds; returns whether it beeps, as `advance` does."""
+        """Takes the time of another clock after so many real seconds; returns whether it beeps, as `advance` does."""
         before, self.left = self.left or 0.0, left
         self._until_beep = max(0.0, self._until_beep - seconds)
         beat = 0.5 if before <= LAST_SECONDS else 1.0
@@ -184,7 +184,7 @@ class WarningLamp:
         self.word, self._until = "", self._every or 0.0
 
     def stand_at(self, word: str, times: int, until: float) -> None:
-        """Goes on from where it stood: what it says, how often it came on, and the seconds until that changes."""
+        """Goes on from an earlier state: its word, how often it came on, and the seconds until that changes."""
         self.word, self.times, self._until = word, times, until
 
     @property
@@ -197,7 +197,7 @@ class WarningLamp:
 
 
 class Came(NamedTuple):
-    """What came of the time that passed: the time is up, another module is solved, the lamp came on or was missed."""
+    """The events of some time that passed: the time is up, another module is solved, the lamp came on or was missed."""
 
     is_up: bool = False
     is_solved: bool = False
@@ -205,10 +205,10 @@ class Came(NamedTuple):
 
 
 class BombClocks:
-    """The clock, the other modules and the warning lamp of one armed bomb, run by whoever deals.
+    """The clock, the other modules and the warning lamp of one armed bomb, run by the dealing program.
 
-    Who deals cannot see a deal being shown at another machine: after one, the lamp and the others rest for as long as
-    that usually takes.
+    That program cannot see a deal being shown at another machine: after one, the lamp and the others rest for as long
+    as that usually takes.
     """
 
     def __init__(self, rules: DefusalSettings, serial: str) -> None:
@@ -220,7 +220,7 @@ class BombClocks:
 
     @property
     def word(self) -> str:
-        """What the lamp says; empty while it is dark."""
+        """The word on the lamp; empty while it is dark."""
         return self._lamp.word
 
     @property
@@ -250,7 +250,7 @@ class BombClocks:
 
     @property
     def told(self) -> ClocksTold:
-        """How they stand."""
+        """Their present state."""
         left = None if self._clock.left is None else round(1000 * self._clock.left)
         others_in, lamp_in = (
             max(0, round(1000 * (one + self._rests))) for one in (self._others.until, self._lamp.until)
@@ -258,7 +258,7 @@ class BombClocks:
         return ClocksTold(left, self.solved, others_in, self.word, self._lamp.times, lamp_in)
 
     def stand_at(self, told: ClocksTold) -> None:
-        """Goes on from where they stood."""
+        """Goes on from an earlier state."""
         self._clock.left = None if told.left is None else told.left / 1000
         self.solved, self._rests = told.others, 0.0
         self._others.until = told.others_in / 1000

@@ -1,1 +1,1 @@
-"""A bomb in a hall: at its table, as it is heard by whoever defuses and by the experts, and how both check it."""
+"""A bomb in a hall: its table, the pictures that its defuser and its experts have of it, and the checks of both."""

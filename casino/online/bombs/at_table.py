@@ -1,11 +1,11 @@
-"""A bomb at a table of a hall: its case, what runs at it, and the experts at its desk.
+"""A bomb at a table of a hall: its case, its clocks, and the experts at its desk.
 
-The hall draws the case, from the sealed seed of the round and the secret of whoever defuses it, so that nobody chose
-it. The hall owns the clock: what a program says of time or of other modules counts for nothing. A link that is lost
-stops no clock, as a bomb does not wait; a hall that was stopped goes on with the clock as it was last told.
+The hall draws the case, from the sealed seed of the round and the defuser's secret, so that nobody chose it. The hall
+owns the clock: what a program says of time or of other modules counts for nothing. A link that is lost stops no clock,
+as a bomb does not wait; a hall that was stopped goes on with the clock as it was last told.
 
-What the case is goes to whoever defuses it alone. The experts are told the clock, strikes and deals, and the case once
-it is over. Nothing is sent here, and no clock is read.
+What the case is goes to the defuser alone. The experts are told the clock, strikes and deals, and the case once it is
+over. Nothing is sent here, and no clock is read.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,11 +27,11 @@ from casino.online.server.table.seats import TableSeats
 from casino.online.server.visitors import Visitor
 from casino.players.bomb.cases import case_of, drawn_code
 from casino.records.draw_secrets import DrawSecret
-from casino.records.rounds import RoundRecord, encode_record
-from casino.tables.stored_rounds import actions_of, record_of
+from casino.records.rounds import RoundRecord
+from casino.tables.stored_rounds import actions_of
 
-_NOT_SEEN = _("What a bomb looks like is told to whoever defuses it, and to nobody else.")
-_NOT_THERE = _("Only whoever defuses the bomb and its experts hear what is said here.")
+_NOT_SEEN = _("Only the person defusing a bomb may see it.")
+_NOT_THERE = _("Only the person defusing the bomb and its experts hear what is said here.")
 
 
 class BombAtTable:
@@ -64,7 +64,7 @@ class BombAtTable:
     def check_may_arm(self) -> None:
         """Raises HallRefusal where the level wants an expert at the desk first."""
         if self._table.level.welcome.needs_expert and not self._table.experts:
-            raise HallRefusal(_("This bomb is armed only while an expert is at its desk."))
+            raise HallRefusal(_("This bomb can be armed only while an expert is at its desk."))
 
     def lay_case(self) -> None:
         """Draws the case of the coming round, and begins its clocks."""
@@ -75,7 +75,7 @@ class BombAtTable:
         self._clocks, self._then = BombClocks(rules, case.bomb.serial), self._table.now
 
     def take_up(self, entry: TableEntry) -> None:
-        """Goes on with the clocks of a stopped hall, as they were last told."""
+        """Goes on with the clocks of a stopped hall, as its last entry has them."""
         case = self._engine.case
         if case is not None:
             self._clocks, self._then = BombClocks(self._engine.settings, case.bomb.serial), None
@@ -86,22 +86,22 @@ class BombAtTable:
 
     @property
     def until(self) -> int:
-        """When the time is up at the present speed, on the hall's clock in milliseconds; 0 without a clock."""
+        """The moment when the time is up at the present speed, on the hall's clock in milliseconds; 0 without one."""
         left = self.left
         return 0 if left is None else self._table.now + round(left / rate_of(self._engine.strikes))
 
     @property
     def left(self) -> int | None:
-        """Milliseconds on the clock as it was looked at last; None without one, or without an armed bomb."""
+        """Milliseconds on the clock at the last look; None without one, or without an armed bomb."""
         return self._clocks.told.left if self._clocks is not None else None
 
     @property
     def word(self) -> str:
-        """What the warning lamp says; empty while it is dark."""
+        """The word on the warning lamp; empty while it is dark."""
         return self._clocks.word if self._clocks is not None else ""
 
     def tick(self, now: int) -> None:
-        """Lets time pass at the armed bomb; gives it up for somebody who got up or stayed away. Raises SaveError."""
+        """Lets time pass at the armed bomb; gives it up for a defuser who got up or stayed away. Raises SaveError."""
         self._table.now = now
         if SEAT in self._table.leaving:
             self._act(self._engine.default_action(SEAT))
@@ -133,7 +133,7 @@ class BombAtTable:
             self._table.tell("clock", seal=self._table.session.commitment)
 
     def timed(self, action: Action) -> Action:
-        """An action of whoever defuses, with the hall's own time and count of other modules."""
+        """An action of the defuser, with the hall's own time and count of other modules."""
         clocks = self._clocks
         if clocks is None or action.action != "deal":
             return action
@@ -160,7 +160,7 @@ class BombAtTable:
     # -- what is told -----------------------------------------------------------------------------------------
 
     def told(self, kind: str, *, is_over: bool) -> dict[str, Any]:
-        """What an entry of the table says of the bomb, for whoever defuses it alone."""
+        """The fields of a table's entry about the bomb, for the defuser alone."""
         said: dict[str, Any] = {"is_shut": True}
         if self.is_armed and self._clocks is not None:
             said["clocks"] = self._clocks.told
@@ -175,17 +175,16 @@ class BombAtTable:
         return self._table.books.store.stored_round(self._table.session.round_id or 0).seed
 
     def advise(
-        self, action: Action | None, events: Sequence[Event], parts: Sequence[DrawSecret], *, is_over: bool
+        self, action: Action | None, events: Sequence[Event], parts: Sequence[DrawSecret], record: msgspec.Raw | None
     ) -> None:
-        """Tells the experts of a step of the round; only inside its transaction."""
+        """Tells the experts of a step of the round, with the bomb's `record` at its end; only in the transaction."""
         if action is not None and action.action == "deal" and self._clocks is not None:
             self._clocks.rest(is_new_deck=any(isinstance(event, DeckChanged | ModuleOpened) for event in events))
-        if not is_over:
+        if record is None:
             commitments = tuple(part.commitment for part in parts) if action is None else ()
             self._tell("armed" if action is None else "told", commitments=commitments)
             return
-        record = record_of(self._table.books.store.stored_round(self._table.session.round_id or 0))
-        self._tell("over", seed=self._seed, parts=tuple(parts), record=msgspec.Raw(encode_record(record)))
+        self._tell("over", seed=self._seed, parts=tuple(parts), record=record)
         self._clocks = None
 
     def call_off(self, sentence: str) -> None:
@@ -226,22 +225,22 @@ class BombAtTable:
     # -- the desk ---------------------------------------------------------------------------------------------
 
     def check_sees(self, visitor: str, *, is_advice: bool, has_onlookers: bool) -> None:
-        """Raises HallRefusal for who may not be told: of the bomb itself all but whoever defuses it."""
+        """Raises HallRefusal for a visitor who may not see it: the bomb itself is for the defuser alone."""
         if self._table.seat_of(visitor) or (is_advice and (has_onlookers or visitor in self._table.experts)):
             return
         raise HallRefusal(_NOT_SEEN)
 
     def check_hears(self, visitor: str) -> None:
-        """Raises HallRefusal for who neither defuses nor advises: the case is read aloud here."""
+        """Raises HallRefusal for a visitor who neither defuses nor advises: the case is read aloud here."""
         if not self._table.seat_of(visitor) and visitor not in self._table.experts:
             raise HallRefusal(_NOT_THERE)
 
     def check_may_sit(self, visitor: str) -> None:
-        """Raises HallRefusal for who cannot be at the bomb."""
+        """Raises HallRefusal for a character, and for an expert of this bomb."""
         if not visitor:
             raise HallRefusal(NO_CHARACTERS)
         if visitor in self._table.experts:
-            raise HallRefusal(_("You are at the desk of this bomb: leave it first, and then defuse."))
+            raise HallRefusal(_("You are at the desk of this bomb: leave it first if you want to defuse."))
 
     def come(self, who: Visitor, now: int) -> None:
         """Lets a visitor come to the desk. Raises HallRefusal."""
@@ -249,7 +248,7 @@ class BombAtTable:
         if who.id in table.experts:
             return
         if table.seat_of(who.id):
-            raise HallRefusal(_("You are at the bomb: whoever sees it cannot be its expert."))
+            raise HallRefusal(_("You are at the bomb: a person who sees it cannot be its expert."))
         if len(table.experts) >= MAX_EXPERTS:
             raise HallRefusal(_("There is no room left at the desk of this bomb."))
         self._change({**table.experts, who.id: ExpertTold(who.id, who.name, who.portrait)}, now)

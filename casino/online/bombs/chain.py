@@ -1,4 +1,4 @@
-"""What the experts of a bomb are told, checked as it comes, and against the bomb's record once that is over.
+"""The checks of the entries for a bomb's experts, as they come and against the bomb's record at its end.
 
 Nothing is read from a file or the wire here.
 """
@@ -10,7 +10,7 @@ import msgspec
 from casino.core.errors import CasinoError, HallBroken
 from casino.core.texts import _
 from casino.online.advice import AdviceEntry, advice_entry_of, table_of
-from casino.online.bombs.checks import ClockWatch, faults_of_case, tally_of
+from casino.online.bombs.checks import NOT_ARMED, ClockWatch, faults_of_case, tally_of
 from casino.online.messages import NO_START, Start, head_of
 from casino.records.rounds import decode_record
 
@@ -43,7 +43,7 @@ class AdviceChain:
         return entry, faults
 
     def goes_live(self) -> None:
-        """Does nothing: an expert sends nothing that could be told wrongly."""
+        """Does nothing: an expert sends nothing that the hall could repeat wrongly."""
 
     def _faults(self, entry: AdviceEntry) -> Iterator[str]:
         if entry.kind == "off":
@@ -52,7 +52,7 @@ class AdviceChain:
             self._armed, self._tallies = entry, []
             self._clock.begin()
         elif entry.kind != "people" and self._armed is None:
-            yield _("Something was told of a bomb that was not armed.")
+            yield NOT_ARMED
         if self._armed is None:
             return
         yield from self._clock.faults(entry.t, entry.left, entry.strikes)

@@ -1,6 +1,6 @@
 """The checks of a bomb: its case follows from the seal and the secrets, and its clock ran as a bomb's does.
 
-Whoever defuses it, its experts and the audit use the same checks. Nothing is read from a file or the wire here.
+Its defuser, its experts and the audit use the same checks. Nothing is read from a file or the wire here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,6 +24,7 @@ from casino.records.rounds import RoundRecord, special_of
 
 _SLACK_MS = 250  # by which a clock may be told too low, as it is told in whole steps
 _TENTH_MS = 100
+NOT_ARMED = _("Something was told of a bomb that was not armed.")
 _MODULES_AND_AREAS = _("It names a module or a bet that the bomb does not have.")
 _strikes_of = msgspec.json.Decoder(DefusalView | None).decode
 
@@ -46,7 +47,7 @@ def _played_again(record: RoundRecord) -> tuple[Replay, Defusal]:
 
 
 def faults_of_form(engine: Engine, entry: TableEntry) -> Iterator[str]:
-    """Faults of what an entry tells of a bomb, which no window could show: a case or a lamp that cannot be.
+    """Faults of an entry about a bomb that no window could show, such as an impossible case or lamp.
 
     `engine` is a table of the entry's game at which nothing is played.
     """
@@ -58,7 +59,7 @@ def faults_of_form(engine: Engine, entry: TableEntry) -> Iterator[str]:
         try:
             engine.prepare(entry.case)
         except CasinoError:
-            yield _("It shows a case that cannot be.")
+            yield _("It shows a case that cannot exist.")
     if entry.clocks is not None and entry.clocks.word not in ("", *WORDS):
         yield _("It names a word that no lamp says.")
     deal = entry.action
@@ -88,13 +89,13 @@ def faults_of_case(table: str, record: RoundRecord, seal: str, seed: str, parts:
 
 
 def is_as_recorded(running: Replay, told: Action | None) -> bool:
-    """True if the action that was told is the next one of a bomb's record, or the end that the record names."""
+    """True if the published action is the next one of a bomb's record, or the end that the record names."""
     wanted = running.next_action or running.engine.ending(running.record.ending)
     return wanted == told
 
 
 class ClockWatch:
-    """The clock of one table's bomb as it was told: it never runs faster than by its rule."""
+    """The published clock of one table's bomb, which never runs faster than by its rule."""
 
     def __init__(self) -> None:
         self._t = self._strikes = 0

@@ -1,4 +1,4 @@
-"""A hall's bomb as the programs of whoever defuses it and of its experts know it: what the hall told last, until now.
+"""A hall's bomb as the programs of its defuser and its experts know it: what the hall sent last, brought up to now.
 
 No rule is known here. Between two entries the clock is taken to run on as a bomb's does.
 """
@@ -11,7 +11,7 @@ from casino.engines.baccarat.events import BombEnded
 from casino.engines.clocks import ClocksTold
 from casino.online.advice import AdviceEntry, ExpertTold, advice_at
 from casino.online.client.channel import Channel
-from casino.online.client.waits import WaitClock
+from casino.online.client.waits import WaitClock, machines_clock
 from casino.online.messages import Answer, TableEntry, TakenSeat
 from casino.records.levels import Level
 from casino.records.replay import replay
@@ -21,7 +21,7 @@ Deal = tuple[int, Mapping[str, tuple[int, ...]]]  # the module, from 1, and the 
 
 
 class HeardBomb:
-    """The bomb of one table, for whoever defuses it. `strikes` gives those of the armed bomb."""
+    """The bomb of one table, for its defuser. `strikes` gives those of the armed bomb."""
 
     def __init__(self, line: Channel, table: str, time: WaitClock, strikes: Callable[[], int]) -> None:
         self._line, self._table, self._time, self._strikes = line, table, time, strikes
@@ -71,10 +71,10 @@ class HeardBomb:
 class RemoteAdvice:
     """A bomb as its experts know it: who is there, the clock, strikes and deals, and all of it once it is over.
 
-    `version` grows with everything that is told. `clock` is this machine's, in milliseconds.
+    `version` grows with every message. `clock` is this machine's, in milliseconds.
     """
 
-    def __init__(self, level: Level, my_id: str, clock: Callable[[], int]) -> None:
+    def __init__(self, level: Level, my_id: str, clock: Callable[[], int] = machines_clock) -> None:
         self.level, self._my_id = level, my_id
         self._time = WaitClock(clock)
         self._last: AdviceEntry | None = None
@@ -88,7 +88,7 @@ class RemoteAdvice:
 
     @property
     def place(self) -> str:
-        """The place of which the hall tells."""
+        """The place whose entries these are."""
         return advice_at(self.level.name)
 
     def take(self, entry: AdviceEntry, faults: tuple[str, ...] = ()) -> None:
@@ -120,7 +120,7 @@ class RemoteAdvice:
             self.record, self.outcome = record, outcome
 
     def hear_moment(self, moment: int) -> None:
-        """Takes the hall's clock as it was told apart from any entry."""
+        """Takes the hall's clock from another message than an entry."""
         self._time.hear(moment)
 
     def begin_telling(self, refusal: str = "") -> None:
@@ -162,5 +162,5 @@ class RemoteAdvice:
 
     @property
     def deals(self) -> int:
-        """How many deals were asked for at the bomb that is armed, or was last."""
+        """The number of deals asked for at the bomb that is armed, or was last."""
         return self._bomb.deals if self._bomb is not None else 0

@@ -7,7 +7,7 @@ honestly is no fault; that it did something else shows in what visitors kept.
 import sqlite3
 from base64 import b64decode
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -41,7 +41,7 @@ Entry = TypeVar("Entry", covariant=True)  # of a table, or of the experts' place
 
 
 class _Chain(Protocol[Entry]):
-    """What reads the entries of a place one after the other; see `EntryChain`."""
+    """A reader of a place's entries, one after the other; see `EntryChain`."""
 
     head: str
 
@@ -277,28 +277,29 @@ class Audit:
             n += len(bodies)
 
     def _taken(self, books: HallBooks, place: str, past: _Chain[Entry]) -> Iterator[tuple[int, Entry]]:
-        """The entries of a place, each with its number, as a chain takes them; what is wrong with them are faults."""
+        """The entries of a place, each with its number, as a chain takes them; the chain's faults are noted."""
         for n, body in enumerate(self._entries(books, place)):
             try:
                 entry, faults = past.take(body)
             except HallBroken as broken:
-                self.faults.append(_("{place}, entry {number}: {fault}", place=place, number=n, fault=broken))
+                self._note(place, n, [broken])
                 return
-            self.faults += [
-                _("{place}, entry {number}: {fault}", place=place, number=n, fault=fault) for fault in faults
-            ]
+            self._note(place, n, faults)
             self._heads[place, n] = past.head
             self.counts["entries"] += 1
             yield n, entry
 
+    def _note(self, place: str, n: int, faults: Iterable[object]) -> None:
+        """Notes the faults of an entry."""
+        self.faults += [_("{place}, entry {number}: {fault}", place=place, number=n, fault=fault) for fault in faults]
+
     def _check_advice(self, books: HallBooks, place: str) -> None:
-        """Checks what the experts of a bomb were told."""
+        """Checks the entries for the experts of a bomb."""
         for n, entry in self._taken(books, place, AdviceChain(place)):
             if entry.is_settled and (place, n) not in self._only_told:
                 stored = books.store.stored_round(entry.round)
                 if stored.state != "settled" or record_of(stored) != decode_record(bytes(entry.record)):
-                    fault = _("the books hold another account of round {round}.", round=entry.round)
-                    self.faults.append(_("{place}, entry {number}: {fault}", place=place, number=n, fault=fault))
+                    self._note(place, n, [_("the books hold another account of round {round}.", round=entry.round)])
 
     def _check_table(self, books: HallBooks, place: str) -> None:
         level = load_level(place)
@@ -320,10 +321,7 @@ class Audit:
             if (place, n) in self._only_told:
                 continue
             if entry.is_settled:
-                self.faults += [
-                    _("{place}, entry {number}: {fault}", place=place, number=n, fault=fault)
-                    for fault in self._faults_of_round(books, entry)
-                ]
+                self._note(place, n, self._faults_of_round(books, entry))
                 if entry.evening is None:
                     ante = ante_of(convert_settings(level.game, decode_record(bytes(entry.record)).settings))
             elif entry.is_paid_for:

@@ -14,7 +14,7 @@ from casino.core.seals import TABLE_TOO
 from casino.core.texts import _
 from casino.engines.base import HOUSE, Action
 from casino.engines.sheets import Sheet
-from casino.online.bombs.checks import ClockWatch, drawn_case, faults_of_case, is_as_recorded
+from casino.online.bombs.checks import NOT_ARMED, ClockWatch, drawn_case, faults_of_case, is_as_recorded
 from casino.online.checking.form import Form
 from casino.online.checking.own import Own
 from casino.online.messages import NO_START, Bet, EveningTold, Start, TableEntry, TakenSeat, encode, head_of
@@ -72,7 +72,7 @@ class EntryChain:
         yield from self._clock.faults_of(entry)
         if entry.kind == "clock":
             if not self._round:
-                yield _("Something was told of a bomb that was not armed.")
+                yield NOT_ARMED
             return
         if entry.kind in ("begun", "acted"):
             yield from self._faults_of_step(entry)

@@ -254,7 +254,7 @@ class HallClient:
 
     @property
     def _told_of(self) -> str:
-        """The visitor's table, or the place beside it of which experts are told; empty in the lobby."""
+        """The place whose entries the visitor follows: the table, or that of its experts; empty in the lobby."""
         if self.place == LOBBY:
             return ""
         beside = advice_at(self.place)

@@ -137,14 +137,14 @@ class HallConnection:
         return table
 
     def advice(self, name: str) -> RemoteAdvice:
-        """What the experts of a table's bomb are told, from now on. Raises CasinoError for an unknown level."""
-        advice = RemoteAdvice(load_level(name), self.id, lambda: time.monotonic_ns() // 1_000_000)
+        """A table's bomb as its experts know it, followed from now on. Raises CasinoError for an unknown level."""
+        advice = RemoteAdvice(load_level(name), self.id)
         self._advice[advice.place] = advice
         self._do(self._follow(advice.place, advice))
         return advice
 
     def leave_advice(self, name: str) -> None:
-        """Stops following what experts are told."""
+        """Stops following a table's bomb as its expert."""
         self._advice.pop(advice_at(name), None)
         if self.visitor is not None:
             self._do(self.visitor.tables.unfollow(advice_at(name)))

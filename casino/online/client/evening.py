@@ -55,7 +55,7 @@ class Followed(NamedTuple):
 
 
 class RemoteEvening:
-    """The evening at one table of a hall. `ended` is the last one that ended, until somebody has shown it.
+    """The evening at one table of a hall. `ended` is the last one that ended, until it has been shown.
 
     `announced` is what the player was told of it here: the game master's name, and whether people play from their own
     purses. It outlives the picture of the table, which is made anew with other limits.

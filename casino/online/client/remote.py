@@ -5,7 +5,6 @@ when the scene reads its news. No rule is known here, no purse kept, and nothing
 follows from a whole round some hundred steps back; the chain is checked from there on.
 """
 
-import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -24,7 +23,7 @@ from casino.online.client.channel import Channel
 from casino.online.client.evening import Followed, RemoteEvening
 from casino.online.client.held import HeldCards
 from casino.online.client.sitters import SitterAccounts
-from casino.online.client.waits import WaitClock, wait_for_bets, wait_for_turn
+from casino.online.client.waits import WaitClock, machines_clock, wait_for_bets, wait_for_turn
 from casino.online.messages import Answer, Bet, Limits, TableEntry, TakenSeat
 from casino.players.characters import CHARACTERS
 from casino.players.entry_skills import entry_skill_of
@@ -68,7 +67,7 @@ class RemoteTable:
         me: Account,
         my_id: str,
         line: Channel,
-        clock: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000,
+        clock: Callable[[], int] = machines_clock,
     ) -> None:
         self.level = self._plain = level
         self.phrase = ""
@@ -115,7 +114,7 @@ class RemoteTable:
         self.refusal = ""
 
     def hear_moment(self, moment: int) -> None:
-        """Takes the hall's clock as it was told apart from any entry: the last of these may be long past."""
+        """Takes the hall's clock from another message than an entry: the last of these may be long past."""
         self._time.hear(moment)
 
     def begin_telling(self, refusal: str = "") -> None:

@@ -1,5 +1,6 @@
 """What a table of a hall waits for, in a sentence and in seconds of this machine's clock."""
 
+import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
@@ -8,6 +9,11 @@ from casino.online.messages import EveningTold, TakenSeat
 from casino.tables.table import TableWait
 
 _LAGS = 8  # lags of the last entries; the shortest counts, as one may have come late
+
+
+def machines_clock() -> int:
+    """This machine's clock in milliseconds, which never goes back."""
+    return time.monotonic_ns() // 1_000_000
 
 
 class WaitClock:

@@ -1,6 +1,6 @@
 """Entries sent only to the sitters of a table, and to a bomb's experts, while the host allows no onlookers.
 
-Those of a bomb go to whoever defuses it alone, whatever the host allows.
+Those of a bomb go to its defuser alone, whatever the host allows.
 
 The log keeps such an entry on a subject that no visitor may hear. Once it is there, the hall itself sends the same
 bytes to each visitor at the table, and to one who has just stood up. The subject and the receivers follow from the

@@ -1,4 +1,4 @@
-"""The voices of the house's characters in an open hall: what happens is told to them, what they say is published.
+"""The voices of the house's characters in an open hall: they learn what happens, and what they say is published.
 
 They speak at the castle's tables and in the lobby, as at home, answer what visitors say there, and what is whispered to
 them. Where the host seats none of them, there are none. Nothing at a table is decided here.
@@ -37,14 +37,14 @@ class HallVoices:
         hall.hears_whispers = self._talk.hears_whispers
 
     def fall_silent(self) -> None:
-        """Takes the characters out of the lobby, and lets nothing be told to them any more."""
+        """Takes the characters out of the lobby, and passes nothing on to them any more."""
         self._hall.characters = ()
         self._hall.on_said = self._hall.on_whispered = lambda *line: None
         self._hall.hears_whispers = lambda character: False
 
     @property
     def facts(self) -> EveningFacts:
-        """What they know of the evening."""
+        """The evening as the characters know it."""
         return self._talk.facts
 
     def tick(self, now: int) -> None:
@@ -71,7 +71,7 @@ class HallVoices:
                 self._talk.hear_whisper(visitor.name, who, words)
 
     def _observe(self) -> None:
-        """Tells what happened at the tables since the last time."""
+        """Shows the characters what happened at the tables since the last time."""
         for name in self._talk.tables:
             fresh = self._hall.tables[name].fresh
             if fresh:
@@ -87,8 +87,7 @@ class HallVoices:
     def _publish(self, line: HallSaid, now: int) -> None:
         hall = self._hall
         if not line.to:
-            to = None if hall.reach.is_open_to_all(line.place) else hall.reach.sitting(line.place)
-            hall.talk.say_of_house(line.speaker, line.place, line.words, now, to)
+            hall.talk.say_of_house(line.speaker, line.place, line.words, now, hall.reach.listeners(line.place))
         elif id_ := self._visitors.get(folded(line.to)):
             hall.talk.whisper_of_house(IDS[line.speaker], id_, line.words, now)
 

@@ -30,7 +30,7 @@ from casino.online.server.put_back import PutBackWatch
 from casino.online.server.table.advisers import NO_SUCH_TABLE, Advisers
 from casino.online.server.table.reach import Reach
 from casino.online.server.table.table import WINDOW_MS, HallTable
-from casino.online.server.talk import RateLimit, Talk, spoken
+from casino.online.server.talk import RateLimit, Talk, spoken, subjects_of
 from casino.online.server.visitors import Visitor
 from casino.players.characters import CHARACTERS
 from casino.records.levels import load_level
@@ -345,10 +345,7 @@ class HallServer:
                 witness = Witness(who.id, who.public, who.name, ask.table, ask.head, ask.text[:64], ask.sealed[:200])
                 self._watch.look(witness, now)
                 self.reach.check_hears(who.id, ask.table)
-                to = [f"ev.say.{ask.table}"]
-                if not self.reach.is_open_to_all(ask.table):
-                    to = [f"ear.{id_}" for id_ in self.reach.sitting(table_of(ask.table))]
-                for subject in to:
+                for subject in subjects_of(ask.table, self.reach.listeners(ask.table)):
                     self.outbox.append((subject, encode(witness)))
         return None
 
@@ -366,7 +363,7 @@ class HallServer:
     def _on_say(self, place: str, who: Visitor, ask: Ask, now: int) -> object:
         name = self._place(place)
         self.reach.check_hears(who.id, name)
-        self.talk.say(who, name, ask, now, to=None if self.reach.is_open_to_all(name) else self.reach.sitting(name))
+        self.talk.say(who, name, ask, now, to=self.reach.listeners(name))
         self.on_said(ask.by or who.name, name, spoken(ask.text))  # as it is heard, without what nobody sees
         return None
 

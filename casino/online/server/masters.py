@@ -40,7 +40,7 @@ class Masters:
     def _change(
         self, who: Visitor, ask: Ask, evening: TableEvening, change: Callable[[Callable[[], object]], object]
     ) -> EveningState | None:
-        """Makes a change, to which it gives what writes down with it that it was done; the evening as it is then."""
+        """Makes a change, whose `note` writes down with it that it was done; returns the evening as it is then."""
         told: EveningState | None = None
 
         def note() -> None:

@@ -5,7 +5,7 @@ is sent here, and no clock is read: messages to be published go to `publish`.
 
 What is said is not kept: the last lines of a place are in the hall's memory, and a whisper between visitors is sealed
 between their two keys, so that the hall cannot read it. A whisper to one of the house's characters is for the hall
-itself, which answers; it is never sealed, and whoever whispers is told so by their own program. A report to the host
+itself, which answers; it is never sealed, and the visitor's own program says so. A report to the host
 carries only lines that everyone could hear. A banned player goes when the round is over.
 """
 
@@ -68,7 +68,7 @@ class Whispered(msgspec.Struct, frozen=True):
 
 
 class HouseWhispered(msgspec.Struct, frozen=True):
-    """A whisper of one of the house's characters, by its id, to whoever whispered to it."""
+    """A whisper of one of the house's characters, by its id, to a visitor who whispered to it."""
 
     character: str
     t: int
@@ -130,11 +130,16 @@ def spoken(text: str) -> str:
 
 
 def whisper_by_house(told: HouseWhispered) -> tuple[str, str] | None:
-    """Who whispers, by name, and what; None for anybody but a character, as a person's whispers are always sealed."""
+    """A character's name and what it whispers; None for anybody else, as a person's whispers are always sealed."""
     with suppress(HallRefusal):
         if told.character in CHARACTERS:
             return CHARACTERS[told.character].name, spoken(told.words)
     return None
+
+
+def subjects_of(place: str, to: Sequence[str] | None) -> list[str]:
+    """The subjects on which something said at a place is published: for all there, or `to` some visitors alone."""
+    return [f"ev.say.{place}"] if to is None else [f"ear.{id_}" for id_ in to]
 
 
 class RateLimit:
@@ -183,18 +188,20 @@ class Talk:
         name, text = self._speaker(who, ask.by), spoken(ask.text)
         self._sayings.check(who.id, now)
         self._sayings.spend(who.id, now)
-        self._last_n = max(self._last_n + 1, now)
-        line = TalkLine(self._last_n, place, now, who.id, name, text, owner=who.name if name != who.name else "")
-        self._lines[place].append(line)
-        for subject in [f"ev.say.{place}"] if to is None else [f"ear.{id_}" for id_ in to]:
-            self._publish(subject, encode(line))
+        owner = who.name if name != who.name else ""
+        self._say(TalkLine(self._next_n(now), place, now, who.id, name, text, owner=owner), to)
 
     def say_of_house(self, name: str, place: str, text: str, now: int, to: Sequence[str] | None = None) -> None:
         """Says a line of one of the house's characters at a place, or `to` some visitors there."""
+        self._say(TalkLine(self._next_n(now), place, now, "", name, text, "character"), to)
+
+    def _next_n(self, now: int) -> int:
         self._last_n = max(self._last_n + 1, now)
-        line = TalkLine(self._last_n, place, now, "", name, text, "character")
-        self._lines[place].append(line)
-        for subject in [f"ev.say.{place}"] if to is None else [f"ear.{id_}" for id_ in to]:
+        return self._last_n
+
+    def _say(self, line: TalkLine, to: Sequence[str] | None) -> None:
+        self._lines[line.place].append(line)
+        for subject in subjects_of(line.place, to):
             self._publish(subject, encode(line))
 
     def last_lines(self, place: str) -> tuple[TalkLine, ...]:

@@ -14,17 +14,18 @@ from casino.ui.widgets.widgets import Widget
 
 
 class Beside(Protocol):
-    """What is beside scenes: on their right, or below them in an upright window."""
+    """A part of the window beside scenes: on their right, or below them in an upright window."""
 
     @property
     def state(self) -> str:
-        """How things stand there, in a sentence or more."""
+        """The state of things there, in a sentence or more."""
 
     @property
     def version(self) -> object:
-        """What its widgets and its still picture depend on."""
+        """A value that changes with its widgets or its still picture."""
 
-    def room(self, house: House) -> tuple[int, int]:
+    @property
+    def room(self) -> tuple[int, int]:
         """The width and height in px that are left to a scene, from the window's upper left corner."""
 
     def takes(self, scene: Scene, event: pygame.event.Event) -> bool:
@@ -38,7 +39,7 @@ class Beside(Protocol):
     def is_moving(self) -> bool: ...
 
     def pass_time(self, scene: Scene, seconds: float) -> None:
-        """Takes in what is new, while a scene beside it is on top."""
+        """Takes in news, while a scene beside it is on top."""
 
     def leave(self) -> None:
         """Leaves the place that it belongs to, as Escape does there."""
@@ -62,7 +63,7 @@ class SceneBeside(Scene):
 
     @property
     def room(self) -> tuple[int, int]:
-        return super().room if self.beside is None else self.beside.room(self.house)
+        return super().room if self.beside is None else self.beside.room
 
     def widgets(self) -> Sequence[Widget]:
         beside = self.beside.widgets(self) if self.beside is not None else ()
@@ -103,7 +104,7 @@ class SceneBeside(Scene):
 
 
 class Advised(Protocol):
-    """A bomb at another machine, as far as its experts are told of it: seconds on the clock, strikes, and the end.
+    """A bomb at another machine, as far as its experts may know it: seconds on the clock, strikes, and the end.
 
     `record` and `outcome` are those of the last one that is over.
     """
@@ -121,9 +122,9 @@ class Advised(Protocol):
 
 
 class ExpertsDesk(Protocol):
-    """The module of what experts have who see nothing of the bomb."""
+    """The module with all that the experts of a bomb elsewhere have, who see nothing of it."""
 
-    def open_manual(self, house: House, level: Level, beside: Beside) -> Scene:
+    def open_manual(self, house: House, level: Level, beside: Beside) -> None:
         """Puts the manual on the stack, with the desk a button away, and something beside both."""
 
     def clock_words(self, bomb: Advised) -> str:

@@ -11,7 +11,7 @@ from casino.core.letters import folded
 from casino.core.texts import _, ngettext, pgettext
 from casino.engines.base import Event
 from casino.engines.registry import GAMES
-from casino.online.advice import ExpertTold
+from casino.online.advice import ExpertTold, is_bomb
 from casino.online.server.presence import MAX_PEOPLE, MAX_PLACES, Now, Person, TableNow
 from casino.online.server.talk import TalkLine
 from casino.players.castle.chat_words import name_in, named, whispered_to
@@ -42,7 +42,7 @@ class OpenTable:
         self.shoe_share = 0.0
         self.is_closed = False
         self.gives_purses = False  # a game master's evening has purses of its own
-        self.is_bomb = GAMES[level.game].engine(level.settings).begins_with == "fee"
+        self.is_bomb = is_bomb(level)
         self.experts: tuple[ExpertTold, ...] = ()  # at the desk of its bomb
         self.is_armed = False
         self._n = 0
@@ -66,13 +66,13 @@ class OpenTable:
 
     @property
     def _news_of_bomb(self) -> str:
-        """Who defuses, and how many experts there are."""
+        """The defuser, and the number of experts."""
         count, name = len(self.experts), next((one.name for one in self.seats.values()), "")
         experts = ngettext("{count} expert", "{count} experts", count) if count else _("no expert yet")
         if not name:
             return _("{experts} at the desk", experts=experts) if count else ""
         if self.is_armed:
-            return _("{name} defuses, {experts}", name=name, experts=experts if count else _("no expert"))
+            return _("{name} is defusing, {experts}", name=name, experts=experts if count else _("no expert"))
         return _("{name} is at the bomb, {experts}", name=name, experts=experts)
 
     def take(self, told: TableNow, my_id: str) -> None:
@@ -83,12 +83,11 @@ class OpenTable:
             )
             for place in told.places
         }
-        seen, now = (self.seats, self.is_closed, self.experts, self.is_armed), (seats, not told.is_open)
-        if (*now, told.experts, told.is_armed) != seen:
+        now = seats, not told.is_open, told.experts, told.is_armed
+        if now != (self.seats, self.is_closed, self.experts, self.is_armed):
             self.version += 1
-        self.experts, self.is_armed = told.experts, told.is_armed
-        self.seats, self.is_closed, self._n = seats, not told.is_open, told.n
-        self.gives_purses = told.gives_purses
+        self.seats, self.is_closed, self.experts, self.is_armed = now
+        self._n, self.gives_purses = told.n, told.gives_purses
 
 
 class OpenCastle:

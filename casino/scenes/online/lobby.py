@@ -30,7 +30,7 @@ from casino.scenes.online.standings_page import StandingsPage
 from casino.scenes.online.to_table import by_the_middle, go_to_table, too_little
 
 _WELCOME = _(
-    "Good evening, {name}. Choose a table to play or to look on. What you type is heard wherever you are; "
+    "Good evening, {name}. Choose a table to play at or to watch. What you type is heard by everybody around you; "
     "press a name to whisper."
 )
 _PARTNERS = 2  # the house's players at a table for several
@@ -79,8 +79,10 @@ class OnlineLobby:
         table = self._session.castle.table(level.name)
         if not table.is_bomb or table.own_seat or table.is_closed or self._house.show is not None:  # nobody types there
             return None
-        advise = lambda: self._house.stack.push(WalkingToDesk(self._house, self._session, level))  # noqa: E731
-        return LobbyEntry("advise", _("Advise"), "book", pygame.K_F10, advise)
+        return LobbyEntry("advise", _("Advise"), "book", pygame.K_F10, lambda: self._advise(level))
+
+    def _advise(self, level: Level) -> None:
+        self._house.stack.push(WalkingToDesk(self._house, self._session, level))
 
     def entries(self) -> Sequence[LobbyEntry]:
         house, session = self._house, self._session
@@ -158,7 +160,7 @@ def open_lobby(house: House, session: OnlineSession) -> None:
 
 
 def _receive(house: House, session: OnlineSession) -> None:
-    """Lets the steward tell a person who visits a hall for the first time what one does there."""
+    """Lets the steward explain a hall to a person who visits one for the first time."""
     if is_newcomer(house, session.me, "halls"):
         castle, name = session.castle, session.me.name
         castle.talk.announce(_WELCOME.format(name=name), castle.seconds, speaker=STEWARD, to=name)
@@ -186,7 +188,7 @@ def _go_to(house: House, session: OnlineSession, level: Level) -> None:
 
 
 def _go_to_bomb(house: House, session: OnlineSession, level: Level) -> None:
-    """Goes to a bomb, which nobody but whoever defuses it may see."""
+    """Goes to a bomb, which its defuser alone may see."""
     table, purse = session.castle.table(level.name), session.connection.purse if session.connection is not None else 0
     if table.own_seat or (table.free_seats and purse >= int(level.settings.minimum)):
         go_to_table(house, session, level, [1])

@@ -390,7 +390,7 @@ class OnlineSession:
         return str(sheet) if sheet is not None else ""
 
     def advice(self, name: str) -> RemoteAdvice:
-        """What the experts of a table's bomb are told, from now on. Raises CasinoError for an unknown table."""
+        """A table's bomb as its experts know it, followed from now on. Raises CasinoError for an unknown table."""
         if self.connection is None:
             raise CasinoError(_("You are not in a hall."))
         self._on_gone = None

@@ -11,7 +11,7 @@ from casino.engines.base import Event
 from casino.online.client.remote import RemoteTable
 from casino.scenes.app import timing
 from casino.scenes.games.castle.talk.chat_panel import ChatPanel
-from casino.scenes.games.castle.talk.page import TalkPage, is_news, told
+from casino.scenes.games.castle.talk.page import TalkPage, is_news, sound, told
 from casino.scenes.online.money_page import MoneyPage
 from casino.scenes.online.session import OnlineSession
 from casino.scenes.online.standings_page import StandingsPage
@@ -160,5 +160,5 @@ class TalkButton(TablePart):
         self._session.castle.advance(seconds)
         if self.panel.is_new() and (heard := self.panel.last_heard) is not None and is_news(heard, self.panel.name):
             house = self._driver.house
-            house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
+            sound(house, heard)
             house.notify(told(heard))

@@ -12,8 +12,9 @@ from casino.engines.sheets import Sheet
 from casino.online.messages import encode
 from casino.online.server.presence import MAX_PEOPLE
 from casino.online.server.table.reach import NOBODY_LOOKS_ON
-from casino.online.server.talk import Owes, ear_of
+from casino.online.server.talk import Owes, TalkLine, ear_of
 from casino.online.wire.keys import Identity, seal, unseal
+from casino.players.castle.gossip import STEWARD
 from casino.records.levels import load_level
 from casino.save import hall_money
 from casino.scenes.games.castle.scene import CastleHall
@@ -596,8 +597,6 @@ def test_who_has_a_name_that_cannot_be_drawn_is_told(pilot, tmp_path, name, is_t
 
 
 def test_who_visits_a_hall_for_the_first_time_is_told_once_what_one_does_there(pilot, hall):
-    from casino.players.castle.gossip import STEWARD
-
     castle, me = hall.session.castle, pilot.house.profile.name
     open_lobby(pilot.house, hall.session)
     told = [message for message in castle.talk.lines_for(me) if message.speaker == STEWARD]
@@ -605,8 +604,6 @@ def test_who_visits_a_hall_for_the_first_time_is_told_once_what_one_does_there(p
 
 
 def test_what_a_character_of_the_hall_says_is_marked_as_the_houses(pilot, hall):
-    from casino.online.server.talk import TalkLine
-
     hall.session.on_line(TalkLine(10**9, "lobby", 0, "", "Odile Quint", "Good evening.", "character"))
     heard = hall.session.castle.talk.lines_for(pilot.house.profile.name)[-1]
     assert (heard.speaker, heard.who, heard.text) == ("Odile Quint", "character", "Good evening.")

@@ -15,7 +15,6 @@ import json
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -43,25 +42,26 @@ from casino.online.wire.keys import Identity
 from casino.online.wire.link import Link
 from casino.records.draw_secrets import commitment_to, new_secret
 from tests.manual.reader import Looker
-from tests.support import ROOT
 from tests.support.bomb_facts import facts_in
+from tests.tools.halls.spaces import namespaces
+from tests.tools.halls.trial import Evening
 
 BOMB = "baccarat/defusal"
 SECONDS = 90.0  # in which a bomb must be over
 _HOLD, _ARMED = Path("hold"), Path("armed")  # files in a trial's folder
-SPACES = (("sp-bomb-a", "10.92.0.1"), ("sp-bomb-b", "10.92.0.2"))
+SPACES = {"shadowport-bomb-a": ("sp-bomb-a", "10.92.0.1"), "shadowport-bomb-b": ("sp-bomb-b", "10.92.0.2")}
 
 
 # -- what the two say to each other ---------------------------------------------------------------------------
 
 
 def read_out(case: Case, number: int, solved: int) -> str:
-    """A module of a case as it is read out."""
+    """A module of a case as it is read out: in one line of the talk, which takes 200 letters."""
     module = case.modules[number - 1]
-    lamps = ", ".join(f"{lamp.label} {'lit' if lamp.lit else 'dark'}" for lamp in case.bomb.indicators)
+    lamps = ", ".join(f"{lamp.label} {'on' if lamp.lit else 'off'}" for lamp in case.bomb.indicators)
     return (
         f"Serial {case.bomb.serial}; ports {', '.join(case.bomb.ports) or 'none'}; lamps {lamps or 'none'}; "
-        f"module {number} from ${module.minimum // 100} to ${module.maximum // 100}, {module.deck} deck, "
+        f"module {number}, ${module.minimum // 100} to ${module.maximum // 100}, {module.deck}, "
         f"{solved} solved."
     )
 
@@ -69,12 +69,12 @@ def read_out(case: Case, number: int, solved: int) -> str:
 def heard(said: str) -> tuple[Bomb, Module, int, int]:
     """What an expert writes down of that: the bomb, the module, its number, and how many were solved."""
     found = re.fullmatch(
-        r"Serial (\w+); ports (.+); lamps (.+); module (\d) from \$(\d+) to \$(\d+), (\w+) deck, (\d+) solved\.", said
+        r"Serial (\w+); ports (.+); lamps (.+); module (\d), \$(\d+) to \$(\d+), (\w+), (\d+) solved\.", said
     )
     assert found is not None, said
     serial, ports, lamps, number, least, most, colour, solved = found.groups()
     lit = [one.split() for one in lamps.split(", ")] if lamps != "none" else []
-    indicators = tuple(Indicator(label, how == "lit") for label, how in lit)
+    indicators = tuple(Indicator(label, how == "on") for label, how in lit)
     bomb = Bomb(serial, tuple(ports.split(", ")) if ports != "none" else (), indicators, int(solved))
     return bomb, Module(100 * int(least), 100 * int(most), colour), int(number), int(solved)
 
@@ -109,6 +109,11 @@ async def _held() -> None:
         _ARMED.touch()
         while _HOLD.exists():
             await asyncio.sleep(0.05)
+
+
+async def _say(visitor: HallClient, line: str) -> None:
+    answer = await visitor.say_line(BOMB, line)
+    assert answer.is_done, answer.sentence
 
 
 async def defuse(code: str, out: Path) -> None:
@@ -146,7 +151,7 @@ async def defuse(code: str, out: Path) -> None:
         if one.kind == "begun":
             case = msgspec.json.decode(one.case, type=Case)
             await _held()
-            assert (await visitor.say_line(BOMB, read_out(case, 1, case.bomb.solved))).is_done
+            await _say(visitor, read_out(case, 1, case.bomb.solved))
         if one.is_settled:
             break
     said = {"record": bytes(one.record).decode(), "seed": one.seed, "faults": faults, "case": msgspec.to_builtins(case)}
@@ -214,7 +219,7 @@ async def advise(code: str, out: Path) -> None:
         one = await news.get()
         if isinstance(one, TalkLine):
             if one.name == "Ann":
-                assert (await visitor.say_line(BOMB, answer_to(one.text, manual))).is_done
+                await _say(visitor, answer_to(one.text, manual))
         elif one.is_settled:
             break
     recording.ends()
@@ -228,77 +233,31 @@ async def advise(code: str, out: Path) -> None:
 # -- the trial ------------------------------------------------------------------------------------------------
 
 
-def _run(*words: str) -> None:
-    subprocess.run(words, check=True, capture_output=True)
-
-
 @contextlib.contextmanager
 def spaces() -> Iterator[tuple[list[list[str]], str]]:
     """What a program begins with that is to be in the first or the second network, and where a hall has to listen.
 
     Where there can be no namespaces both begin with nothing, and it listens to this machine alone.
     """
-    if os.geteuid() != 0 or shutil.which("ip") is None:
-        yield [[], []], "127.0.0.1"
-        return
-    (first, address), (second, other) = SPACES
-    try:
-        try:
-            for name in (first, second):
-                _run("ip", "netns", "add", name)
-                _run("ip", "-n", name, "link", "set", "lo", "up")
-            _run("ip", "link", "add", "spb-a", "netns", first, "type", "veth", "peer", "name", "spb-b", "netns", second)
-            for name, wire, at in ((first, "spb-a", address), (second, "spb-b", other)):
-                _run("ip", "-n", name, "addr", "add", f"{at}/24", "dev", wire)
-                _run("ip", "-n", name, "link", "set", wire, "up")
-                _run("ip", "-n", name, "route", "add", "default", "dev", wire)
-        except subprocess.CalledProcessError:
+    with contextlib.ExitStack() as stack:
+        names: list[str] = []
+        if os.geteuid() == 0 and shutil.which("ip") is not None:
+            with contextlib.suppress(subprocess.CalledProcessError):
+                names = stack.enter_context(namespaces(SPACES))
+        if names:
+            yield [["ip", "netns", "exec", name] for name in names], "0.0.0.0"  # it hears the other network too
+        else:
             yield [[], []], "127.0.0.1"
-            return
-        yield [["ip", "netns", "exec", name] for name in (first, second)], "0.0.0.0"
-    finally:
-        for name in (first, second):
-            subprocess.run(("ip", "netns", "del", name), capture_output=True, check=False)
 
 
 class Trial:
     """One bomb in a hall of its own. `faults` are sentences."""
 
     def __init__(self, folder: Path, before: Sequence[Sequence[str]], address: str, *, kills: bool = False) -> None:
-        self.folder, self._before, self._address, self._kills = folder, before, address, kills
-        self.faults: list[str] = []
+        self.folder, self._before, self._kills = folder, before, kills
+        self._evening = Evening(folder, 1, tables=(BOMB,), address=address, before=before[0])
+        self.faults = self._evening.faults
         self.said: dict[str, Any] = {"apart": bool(before[0])}
-        self._started: list[subprocess.Popen[bytes]] = []
-        self._opened = 0
-
-    def _start(self, words: Sequence[str], name: str, place: int = 0) -> "subprocess.Popen[bytes]":
-        environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(ROOT)}
-        with (self.folder / f"{name}.out").open("wb") as said, (self.folder / f"{name}.err").open("wb") as cried:
-            process = subprocess.Popen(
-                [*self._before[place], sys.executable, *words],
-                stdin=subprocess.DEVNULL,
-                stdout=said,
-                stderr=cried,
-                env=environment,
-                cwd=self.folder,
-            )
-        self._started.append(process)
-        return process
-
-    def _hall(self, *words: str, name: str = "hall") -> "subprocess.Popen[bytes]":
-        return self._start(["-X", "shadowport", str(ROOT / "main.py"), "hall", *words], name)
-
-    def _open(self) -> "tuple[subprocess.Popen[bytes], str]":
-        self._opened += 1
-        name = f"hall {self._opened}"
-        listen = ("--listen", f"{self._address}:0")  # 0.0.0.0 hears the other network too
-        hall = self._hall("--folder", str(self.folder / "hall"), *listen, "--table", BOMB, "--json", name=name)
-        ends = time.monotonic() + SECONDS
-        while not (line := (self.folder / f"{name}.out").read_text("utf-8")).endswith("\n"):
-            if hall.poll() is not None or time.monotonic() > ends:
-                raise RuntimeError((self.folder / f"{name}.err").read_text("utf-8")[-400:])
-            time.sleep(0.02)
-        return hall, json.loads(line.splitlines()[0])["code"]
 
     def _wait_for(self, path: Path) -> None:
         ends = time.monotonic() + SECONDS
@@ -307,37 +266,30 @@ class Trial:
 
     def run(self) -> bool:
         """Plays the bomb to its end and audits the hall; whether everything holds."""
-        server = self.folder / "hall" / "server" / "engine.pid"
+        evening, running = self._evening, dict[str, "subprocess.Popen[bytes]"]()
         try:
-            hall, code = self._open()
+            evening.open_hall()
             if self._kills:
                 (self.folder / _HOLD).touch()
-            roles = {"advise": 1, "defuse": 0}
-            running = {
-                role: self._start(["-m", __spec__.name, role, code, str(self.folder / f"{role}.json")], role, place)
-                for role, place in roles.items()
-            }
+            for role, before in (("advise", self._before[1]), ("defuse", self._before[0])):
+                words = ["-m", __spec__.name, role, evening.said["code"], str(self.folder / f"{role}.json")]
+                running[role] = evening.run_python(words, evening.out(role), before)
             if self._kills:
                 self._wait_for(self.folder / _ARMED)
-                hall.kill()
-                hall.wait()
-                hall, _code = self._open()
+                evening.kill_hall()
                 (self.folder / _HOLD).unlink()
             for role, process in running.items():
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     process.wait(SECONDS)
                 if process.poll() != 0:
                     self.faults.append(f"{role}: {(self.folder / f'{role}.err').read_text('utf-8')[-400:]}")
-            hall.send_signal(signal.SIGTERM)
-            if hall.wait(20.0):
-                self.faults.append("the hall did not close politely")
+            evening.close()
         finally:
-            for process in self._started:
-                if process.poll() is None:
+            for process in (*running.values(), evening.hall):
+                if process is not None and process.poll() is None:
                     process.kill()
                     process.wait()
-            with contextlib.suppress(OSError, ValueError):
-                os.kill(int(server.read_text("utf-8")), signal.SIGKILL)
+            evening.kill_server()
         if not self.faults:
             self._compare()
         return not self.faults
@@ -359,12 +311,10 @@ class Trial:
             self.faults.append("the two were told different ends")
         if '"solved"' in sent.decode(errors="replace"):
             self.faults.append("the expert's machine was told how many modules were solved")
-        check = self._hall("check", str(self.folder / "hall"), "--json", name="check")
-        status = check.wait(60.0)
-        said = json.loads((self.folder / "check.out").read_text("utf-8") or "{}")
-        self.said["rounds"] = said.get("rounds", 0)
-        if status or said.get("rounds") != 1:
-            self.faults.append(f"the audit does not hold: {said}")
+        self._evening.check(())
+        self.said["rounds"] = self._evening.said["check"].get("rounds", 0)
+        if self.said["rounds"] != 1:
+            self.faults.append(f"the audit knows {self.said['rounds']} rounds")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -27,10 +27,23 @@ _TURNED_SECONDS = 3_000  # less than a token lives: the message server's clock i
 
 
 class Evening:
-    """A hall in a folder and three players. `faults` are sentences."""
+    """A hall in a folder and three players. `faults` are sentences.
 
-    def __init__(self, folder: Path, rounds: int, times: int = 1, tables: Sequence[str] = (TABLE,)) -> None:
+    The hall listens at `address`; `before` is what a command begins with that runs a program where the hall is.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        rounds: int,
+        times: int = 1,
+        tables: Sequence[str] = (TABLE,),
+        *,
+        address: str = "127.0.0.1",
+        before: Sequence[str] = (),
+    ) -> None:
         self.folder, self.tables = folder, tables
+        self._address, self._before = address, before
         self.rounds, self.times = rounds, times
         self.faults: list[str] = []
         self.hall: subprocess.Popen[bytes] | None = None
@@ -44,13 +57,16 @@ class Evening:
 
     def start(self, words: Sequence[str], out: Path) -> "subprocess.Popen[bytes]":
         """A command of the hall's, whose output goes to a file."""
-        return self._start(["-X", "shadowport", str(ROOT / "main.py"), "hall", *words], out)
+        return self.run_python(["-X", "shadowport", str(ROOT / "main.py"), "hall", *words], out)
 
-    def _start(self, words: Sequence[str], out: Path) -> "subprocess.Popen[bytes]":
+    def run_python(
+        self, words: Sequence[str], out: Path, before: Sequence[str] | None = None
+    ) -> "subprocess.Popen[bytes]":
+        """A program of this machine where the hall is, or elsewhere with another `before`."""
         environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(ROOT)}
         with out.open("wb") as said, out.with_suffix(".err").open("wb") as cried:
             return subprocess.Popen(
-                [sys.executable, *words],
+                [*(self._before if before is None else before), sys.executable, *words],
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=cried,
@@ -71,14 +87,14 @@ class Evening:
             "--folder",
             str(self.home),
             "--listen",
-            "127.0.0.1:0",
+            f"{self._address}:0",
             "--window",
             "3",
             *(word for table in self.tables for word in ("--table", table)),
             "--json",
             *more,
         ]
-        return self._start(["-m", "tests.tools.halls.turned", str(self._clock), "hall", *words], out), out
+        return self.run_python(["-m", "tests.tools.halls.turned", str(self._clock), "hall", *words], out), out
 
     def wait_for_hall(self, out: Path) -> None:
         """Waits until the hall says its code."""

@@ -1,10 +1,10 @@
-"""The experts of an open hall: who comes to the desk of a bomb and leaves it, and who may hear and see what of it."""
+"""The experts of an open hall: their coming to the desk of a bomb, their leaving, and what they ask there."""
 
 from collections.abc import Callable, Mapping
 
 from casino.core.errors import HallRefusal
 from casino.core.texts import _
-from casino.online.advice import advice_at, is_advice, table_of
+from casino.online.advice import is_advice, table_of
 from casino.online.bombs.at_table import BombAtTable
 from casino.online.messages import Ask
 from casino.online.server.money import Handler
@@ -20,47 +20,44 @@ class Advisers:
 
     def __init__(self, tables: Mapping[str, HallTable], is_closed: Callable[[str], bool]) -> None:
         self._tables, self._is_closed = tables, is_closed
-        self._advised = {name: table for name, table in tables.items() if table.advised is not None}
+        self._desks = {name: table.advised for name, table in tables.items() if table.advised is not None}
         self.handlers: dict[str, Handler] = dict(zip(ASKS, (self._advise, self._retire, self._dial), strict=True))
 
     def desk_at(self, place: str) -> BombAtTable | None:
         """The bomb of a table, or of the place of its experts; None where there is none."""
-        table = self._tables.get(table_of(place))
-        return table.advised if table is not None else None
+        return self._desks.get(table_of(place))
 
     def told_place(self, name: str) -> str:
-        """A place of which entries are told. Raises HallRefusal if there is none."""
-        table = self._tables.get(table_of(name))
-        if table is None or (is_advice(name) and table.advised is None):
+        """A place that has entries, by its name. Raises HallRefusal if there is none."""
+        if table_of(name) not in (self._desks if is_advice(name) else self._tables):
             raise HallRefusal(NO_SUCH_TABLE)
-        return advice_at(table.name) if is_advice(name) else table.name
+        return name
 
     def desks_of(self, visitor: str) -> list[str]:
         """The tables at whose desks a visitor is."""
-        return [name for name, table in self._advised.items() if visitor in table.experts]
+        return [name for name in self._desks if visitor in self._tables[name].experts]
 
     def experts(self) -> set[str]:
         """All visitors at a desk."""
-        return {visitor for table in self._advised.values() for visitor in table.experts}
+        return {visitor for name in self._desks for visitor in self._tables[name].experts}
 
     def leave(self, visitor: str, now: int) -> None:
         """Has a visitor leave every desk."""
         for name in self.desks_of(visitor):
-            if (at := self._tables[name].advised) is not None:
-                at.go(visitor, now)
+            self._desks[name].go(visitor, now)
 
     def clear(self, name: str, now: int) -> None:
         """Has everybody leave the desk of a table, if it has one."""
-        if (at := self._tables[name].advised) is not None:
+        if (desk := self._desks.get(name)) is not None:
             for visitor in list(self._tables[name].experts):
-                at.go(visitor, now)
+                desk.go(visitor, now)
 
     # -- what visitors ask ------------------------------------------------------------------------------------
 
     def _desk(self, ask: Ask) -> BombAtTable:
         if ask.table not in self._tables:
             raise HallRefusal(NO_SUCH_TABLE)
-        if (found := self._tables[ask.table].advised) is None:
+        if (found := self._desks.get(ask.table)) is None:
             raise HallRefusal(_("There is no bomb at this table, so it needs no expert."))
         return found
 

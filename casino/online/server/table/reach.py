@@ -1,10 +1,10 @@
-"""Who in an open hall may see a place, and who may hear and speak there."""
+"""The rules of who in an open hall may see a place, and who may hear and speak there."""
 
 from collections.abc import Callable, Mapping, Sequence
 
 from casino.core.errors import HallRefusal
 from casino.core.texts import _
-from casino.online.advice import is_advice
+from casino.online.advice import is_advice, table_of
 from casino.online.host.book import HostBook
 from casino.online.server.presence import LOBBY
 from casino.online.server.table.advisers import NO_SUCH_TABLE, Advisers
@@ -14,7 +14,7 @@ NOBODY_LOOKS_ON = _("The host allows no spectators: a table is seen and heard on
 
 
 class Reach:
-    """The reach of everything told and said in one hall. `seats_of` gives the tables at which a visitor sits."""
+    """The reach of all entries and talk in one hall. `seats_of` gives the tables at which a visitor sits."""
 
     def __init__(
         self,
@@ -45,9 +45,11 @@ class Reach:
         else:
             self.check_sees(visitor, place)
 
-    def is_open_to_all(self, place: str) -> bool:
-        """True if everybody in the hall may hear what is said at a place."""
-        return place == LOBBY or (self._host_book.has_onlookers and self._advisers.desk_at(place) is None)
+    def listeners(self, place: str) -> list[str] | None:
+        """The visitors who alone hear what is said at a place; None where everybody in the hall may."""
+        if place == LOBBY or (self._host_book.has_onlookers and self._advisers.desk_at(place) is None):
+            return None
+        return self.sitting(table_of(place))
 
     def sitting(self, table: str) -> list[str]:
         """The visitors who sit at a table, its game master, and the experts of its bomb."""

@@ -458,7 +458,7 @@ class HallTable(TableSeats):
         self.is_seal_told, self.turn_n = False, self.n - 1
         self.fresh.extend(events)
         if self.advised is not None:
-            self.advised.advise(action, events, self._round_parts, is_over=is_over)
+            self.advised.advise(action, events, self._round_parts, more.get("record"))
         if is_over:
             self._company.remember(events[-1], self.sitters)
 

@@ -21,12 +21,13 @@ from casino.ui.drawing.metrics import Metrics
 from casino.ui.widgets.button_row import button_row, preferred_width
 
 TITLES = {"disarmed": _("Disarmed"), "exploded": _("BOOM"), "time": _("Time is up"), "left": _("Given up")}
+WENT_OFF = ("exploded", "time")  # outcomes
 _LEAST = 13  # layout units of the letters on the plate, for it to lie below the cards
 BUTTONS = (("another", _("Another case")), ("same", _("Same case, no stakes")), ("go", _("Leave")))
 
 
 class Hands(Protocol):
-    """Whoever is at the bomb, as far as the plate is concerned. `is_elsewhere`: a hall deals."""
+    """The player at the bomb, as far as the plate is concerned. `is_elsewhere`: a hall deals."""
 
     @property
     def is_watched(self) -> bool: ...
@@ -149,7 +150,7 @@ def paint_result(
 ) -> None:
     """Paints the plate with its title and lines."""
     theme, metrics = look.theme, look.metrics
-    edge = theme.win if outcome == "disarmed" else theme.lose if outcome in ("exploded", "time") else theme.panel_edge
+    edge = theme.win if outcome == "disarmed" else theme.lose if outcome in WENT_OFF else theme.panel_edge
     look.plate(target, place.plate, theme.panel, edge, radius=metrics.px(14), opacity=0.97)
     band = hazard_band((place.plate.w - metrics.px(36), metrics.px(13)), theme)
     target.blit(band, band.get_rect(midtop=(place.plate.centerx, place.plate.y + metrics.px(12))))

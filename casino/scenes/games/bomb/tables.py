@@ -101,7 +101,7 @@ class BombDriver(LiveDriver):
 
     def on_opened(self) -> None:
         super().on_opened()
-        if self.table.far_clock is not None:
+        if self.is_elsewhere:
             self.cases.lay_drawn()
         self.expert = Expert(self.table.prepared, self.table.settings)
 
@@ -118,7 +118,7 @@ class BombDriver(LiveDriver):
         is_covered = self.house.stack.top is not self.scene
         if is_covered and self.is_playing and self.view.model.phase != "armed":
             self.scene.director.skip_all()  # a page over the lid while it opens would stop the time
-        if is_covered and self.table.far_clock is not None and self.is_playing:
+        if is_covered and self.is_elsewhere and self.is_playing:
             self.read_news()
         before = self.view.clock.left
         self._let_time_pass()
@@ -158,7 +158,7 @@ class BombDriver(LiveDriver):
             return
         while self.house.stack.top is not self.scene:
             self.house.stack.pop()
-        if self.scene.director.is_idle and self.table.far_clock is None:
+        if self.scene.director.is_idle and not self.is_elsewhere:
             self._tries_again_at = self._now() + _RETRY_SECONDS
             self.act(Action(HOUSE, "time_out"))
 
@@ -190,9 +190,9 @@ class BombDriver(LiveDriver):
         left, others = self.view.clock.left, self.view.model.others_since or None
         tenths = None if left is None else int(left * 10)
         action = Action(SEAT, "deal", target=number, bets=chips, to=others, clock=tenths)
-        self._dealing = (number, chips) if self.table.far_clock is None else None
+        self._dealing = None if self.is_elsewhere else (number, chips)
         self.act(action)
-        if self.table.far_clock is None and self._dealing is None and self.expert is not None:
+        if not self.is_elsewhere and self._dealing is None and self.expert is not None:
             self.expert.follow(action)
         self._dealing = None
 
@@ -366,7 +366,7 @@ class BombDriver(LiveDriver):
 
     @property
     def can_pause(self) -> bool:
-        return not self.is_playing and self.table.far_clock is None
+        return not self.is_playing and not self.is_elsewhere
 
     def pause(self) -> None:
         """Opens the pause menu, or at an armed bomb one that says that nothing pauses."""
@@ -404,7 +404,7 @@ class BombDriver(LiveDriver):
         if not self.scene.director.is_idle:
             return bar
         if self.view.model.phase == "closed":
-            if self.table.far_clock is not None and not self.is_asked_to_bet:  # it has been sent to the hall
+            if self.is_elsewhere and not self.is_asked_to_bet:  # it has been sent to the hall
                 return bar
             return [*self.cases.closed_widgets(), *bar]
         return [*(self.cases.result_widgets() if self.view.model.phase == "over" else self._armed_widgets()), *bar]

@@ -44,7 +44,6 @@ _STILL_SOUNDS: dict[type[Event], str] = {
     e.StrikeGiven: "strike",
 }
 _CASE_MIDDLE = 0.5  # the share of a closed case that a word about it keeps clear
-_WENT_OFF = ("exploded", "time")
 
 
 class AtHand(result.Hands, Protocol):
@@ -176,7 +175,7 @@ class BombView(CaseView):
     @property
     def has_gone_off(self) -> bool:
         """Whether the bomb has gone off."""
-        return self.motion.is_wrecked or self.model.outcome in _WENT_OFF
+        return self.motion.is_wrecked or self.model.outcome in result.WENT_OFF
 
     def told(self) -> Sequence[Told]:
         if self.lid.is_closed or self.model.phase == "over":
@@ -386,14 +385,14 @@ class BombView(CaseView):
     def _sound_at_once(self, event: Event) -> str:
         """The sound of an event whose movement is not shown: only sounds no player may miss."""
         if isinstance(event, e.BombEnded):
-            return "blast" if event.outcome in _WENT_OFF else self._sound_of(event)
+            return "blast" if event.outcome in result.WENT_OFF else self._sound_of(event)
         return "strike" if isinstance(event, e.DealRefused | e.StrikeGiven) else ""
 
     def begin(self, events: Sequence[Event]) -> Animation | None:
         """The movement of an event; an explosion has a calm form of its own."""
         first = events[0]
         self.motion.is_stopped = self.motion.is_stopped or isinstance(first, e.BombEnded)
-        if isinstance(first, e.BombEnded) and first.outcome in _WENT_OFF:
+        if isinstance(first, e.BombEnded) and first.outcome in result.WENT_OFF:
             self.model.message = self.model.describe(first)
             return self.motion.go_off()
         if self.house.preferences.reduced_motion and (name := self._sound_of(first)):

@@ -1,1 +1,1 @@
-"""The expert of a bomb in a hall: the way to the desk, and what is in view there beside manual and desk."""
+"""The screens of a bomb in a hall: the way to the experts' desk, and the side with clock, strikes and talk."""

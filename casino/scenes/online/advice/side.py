@@ -1,4 +1,4 @@
-"""What an expert has in view beside the manual and the desk: the bomb's clock, the strikes, and the talk."""
+"""The side of an expert's window beside manual and desk: the bomb's clock, the strikes, and the talk."""
 
 from collections.abc import Callable, Sequence
 
@@ -11,6 +11,7 @@ from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.beside import ExpertsDesk
 from casino.scenes.dialogs.dialogs import AnswerOption, ask
 from casino.scenes.games.castle.talk.chat_panel import FIELD, ChatPanel
+from casino.scenes.games.castle.talk.page import sound
 from casino.scenes.online.advice.panel import SidePanel
 from casino.scenes.online.session import OnlineSession
 from casino.ui.drawing.look import Look
@@ -55,10 +56,11 @@ class DeskSide:
 
     @property
     def look(self) -> Look:
-        """The look for the whole window, beside whatever scene."""
+        """The look for the whole window, the same beside every scene."""
         return self._panel.look
 
-    def room(self, house: House) -> tuple[int, int]:
+    @property
+    def room(self) -> tuple[int, int]:
         return self._panel.room
 
     def _parts(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
@@ -91,7 +93,7 @@ class DeskSide:
 
     @property
     def words(self) -> str:
-        """How things stand at the bomb, and who else is at the desk."""
+        """The state of the bomb and the others at the desk, in sentences."""
         advice, connection = self.advice, self._session.connection
         if connection is not None and connection.trouble:
             return connection.trouble
@@ -181,8 +183,8 @@ class DeskSide:
         if advice.refusal or (advice.is_told and not advice.is_expert):
             self._go_away(advice.refusal or _TOLD_OUT)
             return
-        if self.panel.is_new() and (heard := self.panel.last_heard) is not None and heard.speaker != self.panel.name:
-            house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
+        if (heard := self.panel.new_of_others()) is not None:
+            sound(house, heard)
         if advice.strikes > self._strikes and advice.is_armed:
             house.sound.play("strike")
             house.read_out(ngettext("{count} strike.", "{count} strikes.", advice.strikes))
@@ -204,7 +206,7 @@ class DeskSide:
         ask(
             self._house,
             _("Leave the desk?"),
-            _("The bomb is armed, and whoever is there hears you no more."),
+            _("The bomb is armed, and the person there will no longer hear you."),
             AnswerOption(_("Leave the desk"), lambda: self._go_away(""), key=pygame.K_l),
             AnswerOption(_("Stay"), style="accent"),
         )

@@ -1,4 +1,4 @@
-"""The talk beside a bomb in a hall, always in view: whoever defuses reads the case out and hears the experts."""
+"""The talk beside a bomb in a hall, always in view, in which the defuser and the experts talk to each other."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,6 +7,7 @@ import pygame
 
 from casino.core.texts import _, all_of
 from casino.scenes.games.castle.talk.chat_panel import FIELD, ChatPanel
+from casino.scenes.games.castle.talk.page import sound
 from casino.scenes.online.advice.panel import SidePanel
 from casino.scenes.online.session import OnlineSession
 from casino.scenes.table.drivers.live import LiveDriver
@@ -36,7 +37,7 @@ class BombTalk(TablePart):
 
     @property
     def _experts(self) -> str:
-        """Who is at the desk, in a sentence."""
+        """The people at the desk, in a sentence."""
         table = self._session.castle.table(self._driver.table.level.name)
         names = [expert.name for expert in table.experts]
         return _("At the experts’ desk: {names}.", names=all_of(names)) if names else _NOBODY
@@ -89,5 +90,5 @@ class BombTalk(TablePart):
         if seen != self._seen:
             self._seen = seen
             self._driver.scene.refresh()
-        if self.chat.is_new() and (heard := self.chat.last_heard) is not None and heard.speaker != self.chat.name:
-            self._driver.house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
+        if (heard := self.chat.new_of_others()) is not None:
+            sound(self._driver.house, heard)

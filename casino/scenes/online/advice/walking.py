@@ -1,4 +1,4 @@
-"""The way to the desk of a bomb in a hall: the hall is asked first, and the desk is shown once it has told all."""
+"""The way to the desk of a bomb in a hall: the hall is asked first, and the desk is shown once all its news is here."""
 
 from casino.core.errors import CasinoError
 from casino.core.texts import _
@@ -64,17 +64,15 @@ def _leave(session: OnlineSession, level: Level) -> None:
     session.leave_advice(level.name)
 
 
-def show_desk(house: House, session: OnlineSession, advice: RemoteAdvice) -> DeskSide:
+def show_desk(house: House, session: OnlineSession, advice: RemoteAdvice) -> None:
     """Puts the manual on the stack, with the desk a button away and clock and talk beside both."""
     card = card_of(advice.level)
     assert card.advice is not None
-    below = house.stack.top
+    desk, below = card.advice(), house.stack.top
 
     def left() -> None:
         while house.stack.top is not below and len(house.stack.scenes) > 1:
             house.stack.pop()
         _leave(session, advice.level)
 
-    side = DeskSide(house, session, advice, card.advice(), left)
-    card.advice().open_manual(house, advice.level, side)
-    return side
+    desk.open_manual(house, advice.level, DeskSide(house, session, advice, desk, left))

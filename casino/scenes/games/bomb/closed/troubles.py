@@ -50,7 +50,7 @@ class Troubles:
         self._change_lamp(seconds, is_still)
 
     def _follow(self, bomb: ClockElsewhere) -> None:
-        """Shows what a hall tells of the other modules and the lamp."""
+        """Shows the other modules and the lamp as a hall has them."""
         view, strikes = self._driver.view, self._driver.table.view(HOUSE).strikes
         if bomb.others > view.model.others_since:
             view.model.others_since = bomb.others
@@ -65,7 +65,7 @@ class Troubles:
             self._say_lamp_is_out()
 
     def run_clock(self, passed: float, least: float) -> bool:
-        """Lets the clock run, but not below `least`, or stand at what a hall tells; returns whether it beeps."""
+        """Lets the clock run, but not below `least`, or follow that of a hall; returns whether it beeps."""
         clock, far = self._driver.view.clock, self._driver.table.far_clock
         if far is None:
             return clock.advance(passed, self._driver.table.view(HOUSE).strikes, least=least)

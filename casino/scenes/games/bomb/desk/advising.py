@@ -1,6 +1,6 @@
-"""What the experts of a bomb at another machine have: the manual, the desk, clock and strikes, and in the end the case.
+"""The side of a bomb's experts at another machine: manual, desk, clock and strikes, and in the end the case.
 
-Nothing of the case is here before it is over. What the hall tells is `casino.online`'s.
+Nothing of the case is here before it is over. The hall's messages are read in `casino.online`.
 """
 
 from collections.abc import Sequence
@@ -18,15 +18,14 @@ from casino.records.replay import Replay
 from casino.records.rounds import RoundRecord
 from casino.save.save_places import documents_path
 from casino.scenes.app.house import House
-from casino.scenes.app.scene import Scene
 from casino.scenes.dialogs.beside import Advised, Beside
 from casino.scenes.dialogs.column import Block, Drawing, Gap, Words
 from casino.scenes.dialogs.page import FootButton, PageScene
 from casino.scenes.games.bomb.art.clock_face import clock_face, clock_text
 from casino.scenes.games.bomb.art.plate import hazard_band
-from casino.scenes.games.bomb.desk.manual_pages import ManualPages
+from casino.scenes.games.bomb.desk import manual_pages
 from casino.scenes.games.bomb.model import DefusalModel
-from casino.scenes.games.bomb.result import TITLES, result_lines, time_left_in_words
+from casino.scenes.games.bomb.result import TITLES, WENT_OFF, result_lines, time_left_in_words
 from casino.scenes.table.coach.review_button import REVIEW_KEY
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
@@ -34,14 +33,11 @@ from casino.ui.drawing.look import Look
 _NO_CLOCK = _("no clock")
 _STRIKES = 0.26  # of the gauge's height
 _LINE, _TITLE = 20, 38  # font sizes
-_WENT_OFF = ("exploded", "time")
 
 
-def open_manual(house: House, level: Level, beside: Beside) -> Scene:
+def open_manual(house: House, level: Level, beside: Beside) -> None:
     """Puts the manual on the stack, in the edition that the case asks for. Raises MissingAsset without typefaces."""
-    scene = ManualPages(house, documents_path(), "a4", level.settings.edition, beside=beside)
-    house.stack.push(scene)
-    return scene
+    manual_pages.open_manual(house, documents_path(), edition=level.settings.edition, beside=beside)
 
 
 # -- clock and strikes ----------------------------------------------------------------------------------------
@@ -82,7 +78,7 @@ def paint_gauge(target: pygame.Surface, look: Look, area: pygame.Rect, bomb: Adv
 
 
 def end_of(record: RoundRecord) -> DefusalModel:
-    """A bomb that is over, as it was shown to whoever defused it. Raises RecordError."""
+    """A bomb that is over, as its defuser saw it. Raises RecordError."""
     running = Replay(record)
     engine = running.engine
     assert isinstance(engine, Defusal)
@@ -105,7 +101,7 @@ def end_of(record: RoundRecord) -> DefusalModel:
 
 
 class BombOver(PageScene):
-    """How a bomb ended, in the words that whoever defused it reads, and the way to its review."""
+    """The end of a bomb, in the words that its defuser reads, and the way to its review."""
 
     back_label = _("Back to the desk")
     widest = 640
@@ -116,11 +112,11 @@ class BombOver(PageScene):
         self._record, self._left = record, left
         self._model = end_of(record)
         self._lines = result_lines(self._model, left, bomb.level.settings.strikes)
-        house.sound.play("blast" if self._model.outcome in _WENT_OFF else "disarm")
+        house.sound.play("blast" if self._model.outcome in WENT_OFF else "disarm")
 
     @property
     def headline(self) -> str:
-        """How it ended."""
+        """The end in a few words."""
         if self._model.outcome == "disarmed" and self._left is not None:
             return _("Disarmed with {time}", time=time_left_in_words(self._left))
         return TITLES.get(self._model.outcome, "")
@@ -145,7 +141,7 @@ class BombOver(PageScene):
         band = hazard_band((area.w, metrics.px(13)), theme)
         target.blit(band, band.get_rect(midtop=area.midtop))
         outcome = self._model.outcome
-        ink = theme.win if outcome == "disarmed" else theme.lose if outcome in _WENT_OFF else theme.ink
+        ink = theme.win if outcome == "disarmed" else theme.lose if outcome in WENT_OFF else theme.ink
         middle = (area.centerx, area.centery + metrics.px(8))
         self.look.title(target, self.headline, *middle, size=_TITLE, colour=ink, anchor="center", room=area.w)
 
@@ -168,7 +164,7 @@ class BombOver(PageScene):
         self.house.pages.review(_("the last bomb"), self._record, SEAT)
 
     def _watch(self) -> None:
-        """Shows the bomb from its arming on, as it lay before whoever defused it."""
+        """Shows the bomb from its arming on, as its defuser saw it."""
         try:
             self.house.stack.push(self.house.doors.replay([(_("the last bomb"), self._record)]))
         except CasinoError as refusal:

@@ -255,7 +255,7 @@ class ManualPages(SceneBeside):
         self.refresh()
 
     def _open_desk(self) -> None:
-        """Opens the desk; beside the same as this, with what was entered there before."""
+        """Opens the desk, with the same beside it as here, and with what was entered there before."""
         if self.beside is None:
             self.house.doors.desk()
         else:

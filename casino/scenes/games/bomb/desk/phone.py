@@ -129,7 +129,7 @@ class PhoneAtCase(TablePart):
         return len(self._networks) > 1
 
     def change_network(self) -> bool:
-        """Opens the way in the next network in place of this one; False where that is refused."""
+        """Opens the way in the next network in place of this one; returns False where that is refused."""
         self.close()
         self._network = (self._network + 1) % len(self._networks)
         return self._serve()

@@ -55,6 +55,11 @@ class ChatPanel:
         before, self._newest = self._newest, self.last_heard
         return before != self._newest
 
+    def new_of_others(self) -> ChatMessage | None:
+        """The newest line, if it was heard since the last call and is not the player's own."""
+        is_new, heard = self.is_new(), self.last_heard
+        return heard if is_new and heard is not None and heard.speaker != self.name else None
+
     @property
     def last_heard(self) -> ChatMessage | None:
         """The newest line of the log."""

@@ -59,6 +59,11 @@ class TalkPage(PageScene):
             self.refresh()
 
 
+def sound(house: House, heard: ChatMessage) -> None:
+    """Plays the sound of a line that is heard at a table."""
+    house.sound.play("whisper" if heard.kind == "whisper" else "chat", volume=0.45)
+
+
 def told(heard: ChatMessage) -> str:
     """A line as a table tells it in its notices and its log."""
     if heard.speaker and heard.kind == "whisper":

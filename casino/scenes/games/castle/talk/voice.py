@@ -18,7 +18,7 @@ from casino.players.castle.table import CastleSitter
 from casino.players.castle.table_answers import TableAnswers
 from casino.scenes.app.scene import Scene
 from casino.scenes.games.castle.talk.chat_panel import ChatPanel
-from casino.scenes.games.castle.talk.page import TalkPage, is_news, told
+from casino.scenes.games.castle.talk.page import TalkPage, is_news, sound, told
 from casino.scenes.games.castle.talk.speakers import Speakers, sitters_at
 from casino.scenes.table.coach.counsel import Counsel
 from casino.scenes.table.drivers.live import LiveDriver
@@ -116,7 +116,7 @@ class TableVoice(TablePart):
         for one in heard:
             if not one.speaker or not is_news(one, self.panel.name):
                 continue
-            house.sound.play("whisper" if one.kind == "whisper" else "chat", volume=0.45)
+            sound(house, one)
             if house.stack.top is self._driver.scene and not self._is_shown(one):
                 house.notify(told(one))
             else:
