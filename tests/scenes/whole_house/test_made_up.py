@@ -5,6 +5,7 @@ Places are drawn by a process of its own, as a language is chosen before anythin
 
 import re
 
+from casino.engines.baccarat.bomb import USUAL_LABELS
 from casino.engines.baccarat.warning import WORDS
 from casino.players.characters import CHARACTERS
 from tests.scenes.places import PLACES
@@ -17,6 +18,7 @@ _NAMES = (
     "Somebody",
     "Bob",
     "Eve",
+    "Ann and Bartholomew",
     "Ann",
     "Mallory",
     "Jeremiah Thorne",
@@ -27,9 +29,10 @@ _NAMES = (
 )
 # What has no language: names of the program, ports, lamps and their words, keys and codes, and what somebody typed.
 _OTHERS = (
-    *("Shadowport Casino", "Enter", "DVI-D", "PS/2", "RJ-45", "Parallel", "Serial", "Stereo RCA", "BOB", "CAR", "FRQ"),
+    *("Shadowport Casino", "Enter", "DVI-D", "PS/2", "RJ-45", "Parallel", "Serial", "Stereo RCA"),
     *WORDS,
-    *("FRK", "SIG", "SND", "Python", "lucky seven", "My table", "Evening over", "Good evening, everybody!", "seed"),
+    *USUAL_LABELS,
+    *("Python", "lucky seven", "My table", "Evening over", "Good evening, everybody!", "seed"),
     *("Who else comes in?", "Round 1", "a bomb", "the last round", "Problem", ".hall", "Wilhelmina's salon"),
     *("Wilhelmina's castle in winter, evening", "Wilhelmina Elisabeth Crowe", "http://192.168.1.20:41783/k7m2x9pd/"),
 )
@@ -47,6 +50,7 @@ _TYPED = (
     ),
     *("a show's bomb, gone off", "a show's bomb, names while others wait", "a show's bomb, the queue"),
     "the castle, a table with a guest",  # to whom somebody whispers
+    *("elsewhere, an expert with the manual", "elsewhere, an expert at the desk"),  # to whom the defuser speaks
 )
 _OF_TESTS = re.compile("|".join(map(re.escape, sorted((*_NAMES, *_OTHERS), key=len, reverse=True))))
 PART = part("made up", tuple(PLACES), 12, ("hall", "table with the house's players"))
