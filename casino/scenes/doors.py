@@ -143,11 +143,12 @@ class HouseDoors(Doors):
         for level in levels:
             card = card_of(level)
             card.tables()
-            if card.lobby is not None:
-                card.lobby()
             if card.missions is not None and level.welcome.missions:
                 card.missions().prepare(level)
             card.place.words().rule_words(level)
             edges.looked_up(level.settings)  # for the plaque
             if level.game in PLAYS:
                 PLAYS[level.game](level.settings)
+        for card in doors().values():
+            if card.lobby is not None:
+                card.lobby().prepare(self._house, levels)

@@ -33,6 +33,9 @@ class Tables(Protocol):
 class GameLobby(Protocol):
     """The module of a lobby with tables in it."""
 
+    def prepare(self, house: House, levels: Sequence[Level]) -> None:
+        """Makes ahead what the lobby needs and takes longer than a frame; `levels` are those in the hall."""
+
     def enter(self, house: House, level: Level) -> None:
         """Enters the lobby with the table `level` chosen."""
 

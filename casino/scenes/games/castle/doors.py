@@ -1,8 +1,10 @@
 """The ways between the house's hall, the castle's lobby and its tables."""
 
 import random
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
+from weakref import WeakKeyDictionary
 
 from casino.core.errors import SaveError
 from casino.core.texts import _
@@ -21,6 +23,14 @@ from casino.tables.table import Table
 
 _MAX_TABLES = 8  # that have room in the castle
 _TOLD = "castle"  # what a person keeps in the save who was told what one does in the castle
+# A castle per house whose evening is under way already: the walk through its door has no frame to let it begin in.
+_ready: WeakKeyDictionary[House, tuple[list[Level], Castle]] = WeakKeyDictionary()
+
+
+def prepare(house: House, levels: Sequence[Level]) -> None:
+    """Lets the evening of the castle that is entered next begin, with those of the hall's `levels` that are its own."""
+    own = offered([level for level in levels if level.game == "black_axe"], _MAX_TABLES)
+    _ready[house] = own, _castle(house, own)
 
 
 def enter(house: House, level: Level) -> None:
@@ -49,7 +59,9 @@ def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
         one.name for one in levels
     }:  # a table of one's own with a round still open, and its file gone
         levels.append(level)
-    castle = Castle(levels, random.Random(), house.said_lately, lambda: house.preferences.talk)
+    prepared, castle = _ready.pop(house, ([], None))
+    if castle is None or prepared != levels:
+        castle = _castle(house, levels)
     castle.facts.clock = lambda: f"{datetime.now():%H:%M}"
     castle.enter(house.profile.name, house.profile.portrait)
     if house.show is None and is_newcomer(house, house.profile, _TOLD):
@@ -67,6 +79,10 @@ def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
     hall.choose(level.name)
     house.stack.push(hall)
     return hall, castle
+
+
+def _castle(house: House, levels: Sequence[Level]) -> Castle:
+    return Castle(levels, random.Random(), house.said_lately, lambda: house.preferences.talk)
 
 
 def is_newcomer(house: House, me: Account, kept_as: str) -> bool:

@@ -346,6 +346,12 @@ class CastleHall(Scene):
         self.dirty.clear()
         self._burnt = -1
 
+    def paint_unseen(self) -> None:
+        """Paints the fires as well, whose first pictures cost more than a frame has beside the rest."""
+        super().paint_unseen()
+        if self._fires_burn:
+            self._burn(pygame.Surface(self.house.size), 0.0)
+
     # -- at rest ----------------------------------------------------------------------------------------------
 
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
