@@ -58,6 +58,7 @@ class TopBar:
         self._place = (0, 0)  # the middle of the purse's right edge
         self._room = 0  # px the bar keeps for it
         self._patch: pygame.Rect | None = None  # changed in the still picture, not yet on the window
+        self._on_right: set[str] = set()  # keys of the entries' buttons, of which many reach beyond the bar's middle
         self._left_out: list[BarEntry] = []  # entries without a button, whose keys still work
 
     # -- the purse --------------------------------------------------------------------------------------------
@@ -66,6 +67,13 @@ class TopBar:
     def cents(self) -> int:
         """The purse as it has been counted so far."""
         return self._counted.cents
+
+    @property
+    def purse_place(self) -> pygame.Rect:
+        """Where the purse is written, as wide as it gets while it counts."""
+        right, middle = self._place
+        high = text.font(self._canvas.metrics.pt(19), text.SERIF, "Bold").get_height()
+        return pygame.Rect(right - self._room, middle - high // 2, self._room, high + 1)
 
     @property
     def is_moving(self) -> bool:
@@ -97,9 +105,7 @@ class TopBar:
         if canvas.needs_repaint or ground is None or self._purse_width() > self._room:
             canvas.needs_repaint = True
             return
-        right, middle = self._place
-        high = text.font(canvas.metrics.pt(19), text.SERIF, "Bold").get_height()
-        patch = pygame.Rect(right - self._room, middle - high // 2, self._room, high + 1)
+        patch = self.purse_place
         canvas.still_picture.blit(ground, patch, patch)
         if not self._counted.is_counting:
             self._paint_purse(canvas.still_picture)
@@ -177,6 +183,7 @@ class TopBar:
             x -= wide + pad
             rect = pygame.Rect(x, bar.y + pad, wide, side)
             placed.append(Button(key, rect, label, (hot_key,), style, on_press=press, icon=icon, size=size))
+        self._on_right = {widget.key for widget in placed}
         return [Button("leave", place, leave, on_press=on_leave, icon="door", size=16), *placed[::-1]]
 
     def takes(self, event: pygame.event.Event) -> bool:
@@ -203,9 +210,10 @@ class TopBar:
     ) -> None:
         """Paints the table's name and limits in the bar's middle, the purse beside the buttons, a note on the left."""
         metrics, look = self._canvas.metrics, self._canvas.look
-        taken = [widget.rect for widget in self._canvas.focus.widgets if bar.contains(widget.rect)]
-        left = max((rect.right for rect in taken if rect.centerx < bar.centerx), default=0) + metrics.px(8)
-        right = min((rect.x for rect in taken if rect.centerx > bar.centerx), default=bar.right) - metrics.px(10)
+        taken = [widget for widget in self._canvas.focus.widgets if bar.contains(widget.rect)]
+        on_right = [widget.rect.x for widget in taken if widget.key in self._on_right]
+        left = max((widget.rect.right for widget in taken if widget.key not in self._on_right), default=0)
+        left, right = left + metrics.px(8), min(on_right, default=bar.right) - metrics.px(10)
         if purse is not None:
             self._follow(purse)
             self._place = (right, bar.centery)

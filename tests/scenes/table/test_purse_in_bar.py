@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from casino.core.preferences import Preferences
+from casino.records.levels import shipped_level
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven
@@ -35,3 +36,23 @@ def test_after_counting_the_picture_is_as_if_painted_anew(open_pilot, save, chan
     bar = table.layout.top_bar
     shown, anew = (pygame.image.tobytes(one.subsurface(bar), "RGB") for one in (counted, table.still_picture))
     assert shown == anew and canvas.get_size() == counted.get_size()
+
+
+@pytest.mark.parametrize("size", [(720, 1280), (960, 540)])
+def test_no_purse_is_written_onto_a_button(open_pilot, save, size):
+    """Trap: where there are many buttons the last ones lie left of the bar's middle."""
+    Pilot(save).close()
+    pilot = open_pilot(size, preferences=Preferences(door="baccarat"))
+    pilot.house.doors.enter(shipped_level("baccarat/salon"))
+    pilot.frames(30)
+    table = pilot.scene
+    bar, seat, beyond = table.layout.top_bar, table.model.seats[table.driver.own_seat], 0
+    for cents in (925_00, 1_234_00, 12_345_67, 1_234_567_00, 7_00):
+        seat.purse = cents
+        table.refresh()
+        pilot.frames(60)
+        buttons = [widget.rect for widget in table.focus.widgets if bar.contains(widget.rect)]
+        purse = table.bar.purse_place
+        assert purse.w and purse.collidelist(buttons) < 0, cents
+        beyond += any(bar.w // 3 < rect.x and rect.centerx < bar.centerx for rect in buttons)
+    assert beyond or size != (720, 1280)

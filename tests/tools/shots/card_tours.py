@@ -100,7 +100,9 @@ def _play_and_talk(pilot: Pilot) -> None:
         if not table.driver.is_playing:
             pilot.press("Deal")
         pilot.hurry()
-    _say(pilot, f"{session_of(table).sitters[4].name}, what would you do with that?")
+    sitters = session_of(table).sitters
+    neighbour = next(sitter for seat, sitter in sorted(sitters.items()) if seat not in table.driver.people.humans)
+    _say(pilot, f"{neighbour.name}, what would you do with that?")
     clock = part_of(table, PatienceClock)
     while (clock.left or 0.0) > 8.0:
         pilot.frames(1, BRISK)
