@@ -345,9 +345,14 @@ class Scene:
             target.blit(ground, (0, 0))
         self._base = ground
 
+    @property
+    def lays_ahead(self) -> bool:
+        """Whether the next frame lays the ground of the next repaint, if it is not one itself."""
+        return self._base is not None and not self._is_laid
+
     def _lay_ahead(self) -> None:
         """Blits the ground of the next repaint ahead of time: this frame has time to spare, a repaint has not."""
-        if self._base is None or self._is_laid:
+        if self._base is None or not self.lays_ahead:
             return
         if self._next is None:
             self._next = pygame.Surface(self._base.get_size())
@@ -363,9 +368,12 @@ class Scene:
     def paint_unseen(self) -> None:
         """Paints everything once on a hidden picture, so that the first visible one waits for nothing.
 
-        May run in any thread, before the scene is drawn.
+        May run in any thread, before the scene is drawn. The pictures are kept to be painted on: their memory is new to
+        the system, which takes as long as painting.
         """
-        self.compose(pygame.Surface(self.house.size))
+        self._still, self._next = pygame.Surface(self.house.size), pygame.Surface(self.house.size)
+        self._next.fill(0)
+        self.compose(self._still)
 
     @property
     def seen_below(self) -> Played | None:

@@ -178,7 +178,8 @@ class TableScene(Scene, Generic[View]):
         if self.driver.is_watched:
             self.captions.update()
         self.driver.update(seconds)
-        if not ((self.needs_repaint and was_drawn) or self.driver.is_thinking):  # else this frame has enough to do
+        is_full = (self.needs_repaint and was_drawn) or (self.lays_ahead and not self.director.is_idle)
+        if not (is_full or self.driver.is_thinking):  # else this frame has enough to do
             self.view.work_ahead()
         for part in self.parts:
             part.update(seconds)

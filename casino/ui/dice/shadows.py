@@ -1,6 +1,6 @@
 """Soft shadows under dice: the higher the die, the wider, softer and fainter."""
 
-from math import ceil, log
+from math import ceil, log, log2
 
 import numpy as np
 import pygame
@@ -11,6 +11,7 @@ RESTING_HEIGHT = 0.3  # of the centre of a die lying flat, in die units
 _STEPS = 8  # pictures per die unit of height
 _MAX = 3.0  # die units above which a shadow no longer changes
 _KEPT = 400
+_SIZES = 24  # of a shadow between one size and its double: dice on their way grow and shrink by less than can be seen
 _UNSEEN = 0.016  # how dark a shadow is where it ends
 _SOFT = 0.5  # die units of height from which a shadow is soft enough to be computed at a smaller size
 _FINE_PX = 64  # half the side of the largest computed shadow; larger ones are stretched, as they are soft enough
@@ -22,12 +23,17 @@ class DiceShadows:
     def __init__(self) -> None:
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
 
+    def prepare(self, diameter_px: int) -> None:
+        """Makes the shadows of a die of this diameter at every height."""
+        for step in range(round(_MAX * _STEPS) + 1):
+            self._picture(_rounded(diameter_px), step)
+
     def draw(
         self, target: pygame.Surface, diameter_px: int, centre_px: tuple[float, float], height: float
     ) -> pygame.Rect:
         """Draws the shadow of a die with its centre `height` die units above a point; returns the changed area."""
         lift = min(max(height - RESTING_HEIGHT, 0.0), _MAX)
-        picture = self._picture(diameter_px, round(lift * _STEPS))
+        picture = self._picture(_rounded(diameter_px), round(lift * _STEPS))
         along = (0.16 + 0.8 * lift) * diameter_px
         x = centre_px[0] + SHADOW_SLOPE[0] * along
         y = centre_px[1] + SHADOW_SLOPE[1] * along
@@ -61,3 +67,8 @@ class DiceShadows:
                 picture = pygame.transform.smoothscale(picture, (2 * half, 2 * half))
             self._pictures[diameter, step] = picture
         return picture
+
+
+def _rounded(diameter_px: int) -> int:
+    """The nearest of the sizes that shadows have."""
+    return round(2 ** (round(log2(diameter_px) * _SIZES) / _SIZES))

@@ -28,7 +28,7 @@ _KEPT = 96
 _KEPT_RESTING = 400
 REFINED_AT_ONCE = 1  # of those at rest, redrawn more finely per frame
 _FEW_ROLLING = 4
-_LARGE_ROW_PX, _TURNS_OF_LARGE = 600, 3  # dice that would be this wide side by side are redrawn at every third frame
+_AT_ONCE_PX = 440  # how wide dice are side by side that are redrawn in one frame, if they are not of two turns anyway
 _TURNS_OF_SHAKEN = 6  # dice in a hand turn little
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
 
@@ -68,12 +68,13 @@ class DiceSprites:
         return len(self._newer) + len(self._older) + len(self._refined)
 
     def prepare(self, *sides: int) -> None:
-        """Makes the bodies of these kinds of dice ahead (some 20 ms), so that no frame of a throw has to."""
+        """Makes the bodies and shadows of these kinds of dice ahead (some 30 ms), so that no frame of a throw has to."""
         for kind in sides:
             for nearness in _SEEN_SIZES:
                 for still in (False, True):
                     fineness = fineness_for(kind, self.diameter_px * nearness, still)
                     die_mesh(kind, fineness.steps, fineness.bend)
+        self._shadows.prepare(self.diameter_px)
 
     def draw_many(
         self,
@@ -88,9 +89,9 @@ class DiceSprites:
 
         A shadow far from its die is an area of its own. `beat` is the number of the frame where the same dice are drawn
         frame after frame: then every other moving die keeps its picture of the frame before and only moves, in turn.
-        Many dice cost half as much, many large ones a third, and it cannot be seen in a tumbling die; dice that are
-        only shaken cost a sixth. In the first frames, from number 1 on, they also appear in turn. Raises ValueError for
-        an unknown number of sides, KeyError for an unknown material.
+        Many dice cost half as much, many large ones a third or a quarter, and it cannot be seen in a tumbling die; dice
+        that are only shaken cost a sixth. In the first frames, from number 1 on, they also appear in turn. Raises
+        ValueError for an unknown number of sides, KeyError for an unknown material.
         """
         fallen: dict[int, pygame.Rect] = {}
         changed: list[pygame.Rect] = []
@@ -149,8 +150,7 @@ class DiceSprites:
         What has not moved is not redrawn. A die that has not appeared yet is left out.
         """
         places = [self._place(die) for die in dice]
-        are_large = len(dice) * self.diameter_px >= _LARGE_ROW_PX
-        turns = _TURNS_OF_SHAKEN if is_shaken else _TURNS_OF_LARGE if are_large else 2
+        turns = _TURNS_OF_SHAKEN if is_shaken else max(2, ceil(len(dice) * self.diameter_px / _AT_ONCE_PX))
         self._forget_oldest()
         missing: dict[tuple[int, Fineness], dict[_Key, Body]] = {}
         # While many roll, those at rest already wait for their fine pictures.
@@ -198,9 +198,12 @@ class DiceSprites:
             self._refined &= self._older.keys()
 
     def _latest_picture(self, number: int, beat: int, turns: int, key: _Key) -> pygame.Surface | None:
-        """The picture a rolling die had in one of the last frames, while it is not its turn to be drawn."""
+        """The picture a rolling die had in one of the last frames, while it is not its turn to be drawn.
+
+        Dice that were only shaken until now wait for their next turn as well, or all would be drawn as they are let go.
+        """
         drawn_in, kind, picture = self._latest.get(number, (beat, (0, ""), None))
-        return picture if 0 < beat - drawn_in < turns and kind == key[:2] else None
+        return picture if 0 < beat - drawn_in < turns + _TURNS_OF_SHAKEN and kind == key[:2] else None
 
     def _place(self, die: DieView) -> tuple[_Key, Body, tuple[int, int]]:
         """The die to be drawn, its cache key, and the corner of its picture."""

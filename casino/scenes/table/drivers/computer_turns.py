@@ -5,7 +5,8 @@ taken here, and nothing of one game is known.
 """
 
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
+from functools import partial
 from typing import Any
 
 from casino.engines.base import HOUSE, Action, Event
@@ -166,7 +167,8 @@ class ComputerTurns:
         done, self._done = self._done, []
         if done:
             self._scene.view.model.offered = dict(self._offered())
-            self._scene.tell(side_by_side(done, self._kind_of), has_buttons=False)  # this frame has done enough
+            kinds = partial(self._kind_of, self._people.humans)
+            self._scene.tell(side_by_side(done, kinds), has_buttons=False)  # this frame has done enough
         if self._is_ending:
             self._scene.director.skip_all()
         elif self._is_passing and done:
@@ -191,6 +193,6 @@ class ComputerTurns:
     def _is_theirs(self, event: Event) -> bool:
         return are_others(event, self._people.humans)
 
-    def _kind_of(self, event: Event) -> Hashable:
+    def _kind_of(self, humans: Collection[int], event: Event) -> Hashable:
         """The kind of an event of others' turns, whose like the view can show at once; None for other events."""
-        return self._scene.view.concurrent_group(event) if self._is_theirs(event) else None
+        return self._scene.view.concurrent_group(event) if are_others(event, humans) else None

@@ -63,27 +63,29 @@ def side_by_side(events: Sequence[Event], kind_of: Kind) -> tuple[Event, ...]:
     their order, and none passes such a one.
     """
     shown: list[Event] = []
-    turns: list[Event] = []
+    turns: list[tuple[Event, Hashable]] = []
     for event in events:
-        if kind_of(event) is not None:
-            turns.append(event)
+        if (kind := kind_of(event)) is not None:
+            turns.append((event, kind))
         else:
-            shown += [*_in_rows(turns, kind_of), event]
+            shown += [*_in_rows(turns), event]
             turns = []
-    return (*shown, *_in_rows(turns, kind_of))
+    return (*shown, *_in_rows(turns))
 
 
-def _in_rows(events: Sequence[Event], kind_of: Kind) -> list[Event]:
+def _in_rows(turns: Sequence[tuple[Event, Hashable]]) -> list[Event]:
     """The next event of each seat beside those of the same kind of the others, as many at a time as possible."""
-    lanes: dict[frozenset[int], deque[Event]] = {}
-    for event in events:
-        lanes.setdefault(frozenset(seats_of(event)), deque()).append(event)
+    lanes: dict[frozenset[int], deque[tuple[Event, Hashable]]] = {}
+    for turn in turns:
+        lanes.setdefault(frozenset(seats_of(turn[0])), deque()).append(turn)
     shown: list[Event] = []
     while lanes:
-        kind = _next_kind([[kind_of(event) for event in lane] for lane in lanes.values()])
+        shown_kind = _next_kind([[kind for _, kind in lane] for lane in lanes.values()])
         for seats in list(lanes):
-            if kind_of(lanes[seats][0]) == kind:
-                shown.append(lanes[seats].popleft())
+            event, kind = lanes[seats][0]
+            if kind == shown_kind:
+                shown.append(event)
+                lanes[seats].popleft()
                 if not lanes[seats]:
                     del lanes[seats]
     return shown
