@@ -68,7 +68,7 @@ class DiceSprites:
         return len(self._newer) + len(self._older) + len(self._refined)
 
     def prepare(self, *sides: int) -> None:
-        """Makes the bodies and shadows of these kinds of dice ahead (some 30 ms), so that no frame of a throw has to."""
+        """Makes bodies and shadows of these kinds of dice ahead (some 30 ms), so that no frame of a throw has to."""
         for kind in sides:
             for nearness in _SEEN_SIZES:
                 for still in (False, True):

@@ -43,17 +43,15 @@ def test_no_action_lies_where_another_was(open_pilot, kind):
     rng = random.Random(3)
     pilot = open_pilot(preferences=Preferences(effects_volume=0.0, room_volume=0.0, patience="off"))
     table = at_table(pilot, kind, rng)
-    sizes_seen = 0
-    for size, text in part(f"actions of {kind}", SIZES, 2, [((960, 540), 1.5)]):
+    for number, (size, text) in enumerate(part(f"actions of {kind}", SIZES, 2, [((960, 540), 1.5)])):
         resize(pilot.app, size, text)
         seen: dict[str, pygame.Rect] = {}
         for _ in range(ROUNDS):
             if not begin(pilot, table, rng):
                 break
             seen |= places_in_a_round(pilot, table, rng)
-        if not seen and sizes_seen >= 2:  # the purse is spent
+        if not seen and number >= 2:  # the purse is spent
             break
-        sizes_seen += 1
         assert len(seen) >= 2, size
         for (one, here), (other, there) in combinations(seen.items(), 2):
             is_free = {one, other} == SAME_PLACE or not here.colliderect(there)
