@@ -24,6 +24,7 @@ _SPEED = 0.35, 2.3  # over the ground, at first
 _RISE = 0.9, 2.9  # upwards, at first
 _RESTITUTION = 0.34  # of the upward speed
 _AIR, _GROUND = 0.45, 5.5  # 1/s: how fast speed is lost in the air, and on the ground
+_KEPT_IN_AIR, _KEPT_ON_GROUND = 1.0 - _AIR * STEP, 1.0 - _GROUND * STEP  # of the speed, in a step
 _LOW = 0.03  # height below which pieces meet one another
 _LIES = 0.35  # upward speed below which a piece stays on the ground
 _TUMBLE, _TURN = 16.0, 9.0  # rad/s at most
@@ -50,6 +51,7 @@ class Debris:
     ) -> None:
         rng = default_rng(seed)
         self._space = pymunk.Space()
+        self._space.damping = _KEPT_IN_AIR ** (1.0 / STEP)
         self._bodies: list[pymunk.Body] = []
         self._shapes: list[pymunk.Circle] = []
         self._walls(size)
@@ -58,6 +60,7 @@ class Debris:
         count = len(pieces)
         light = 1.0 / np.sqrt([piece.weight for piece in pieces])
         self._height = np.zeros(count)
+        self._is_low = [False] * count
         self._rise = rng.uniform(*_RISE, count) * light
         self._tumble, self._tumbles = np.zeros(count), rng.uniform(-_TUMBLE, _TUMBLE, count)
         self._rows: list[Array] = [self._row()]
@@ -117,11 +120,14 @@ class Debris:
         low = self._height < _LOW
         flat = np.round(self._tumble[low] / pi) * pi
         self._tumble[low] += (flat - self._tumble[low]) * 0.3
-        for body, shape, is_low in zip(self._bodies, self._shapes, low.tolist(), strict=True):
-            kept = 1.0 - (_GROUND if is_low else _AIR) * STEP
-            body.velocity *= kept
-            body.angular_velocity *= kept
-            shape.filter = _ON_GROUND if is_low else _IN_AIR
+        were_low, self._is_low = self._is_low, low.tolist()
+        for number, (was_low, is_low) in enumerate(zip(were_low, self._is_low, strict=True)):
+            if is_low:  # what it loses on the ground beside what it loses in the air
+                body = self._bodies[number]
+                body.velocity *= _KEPT_ON_GROUND / _KEPT_IN_AIR
+                body.angular_velocity *= _KEPT_ON_GROUND / _KEPT_IN_AIR
+            if is_low is not was_low:
+                self._shapes[number].filter = _ON_GROUND if is_low else _IN_AIR
         self._space.step(STEP)
         self._rows.append(self._row())
 

@@ -177,9 +177,11 @@ class TableScene(Scene, Generic[View]):
         self.view.chips.update(seconds * (self.house.speed.value or 1.0))
         if self.driver.is_watched:
             self.captions.update()
+        has_thought = self.driver.is_thinking
         self.driver.update(seconds)
+        has_thought = has_thought or self.driver.is_thinking
         is_full = (self.needs_repaint and was_drawn) or (self.lays_ahead and not self.director.is_idle)
-        if not (is_full or self.driver.is_thinking):  # else this frame has enough to do
+        if not (is_full or has_thought):  # else this frame has enough to do
             self.view.work_ahead()
         for part in self.parts:
             part.update(seconds)

@@ -1,5 +1,6 @@
 """Soft shadows under dice: the higher the die, the wider, softer and fainter."""
 
+from functools import lru_cache
 from math import ceil, log, log2
 
 import numpy as np
@@ -10,11 +11,10 @@ from casino.ui.dice.light import SHADOW_SLOPE
 RESTING_HEIGHT = 0.3  # of the centre of a die lying flat, in die units
 _STEPS = 8  # pictures per die unit of height
 _MAX = 3.0  # die units above which a shadow no longer changes
-_KEPT = 400
-_SIZES = 24  # of a shadow between one size and its double: dice on their way grow and shrink by less than can be seen
+_KEPT = 600
 _UNSEEN = 0.016  # how dark a shadow is where it ends
-_SOFT = 0.5  # die units of height from which a shadow is soft enough to be computed at a smaller size
-_FINE_PX = 64  # half the side of the largest computed shadow; larger ones are stretched, as they are soft enough
+_SIDE = 128  # px of a computed shadow, which is stretched to a die's size: it is soft enough for that
+_SIZES = 24  # between one size and its double: dice on their way grow and shrink by less than can be seen
 
 
 class DiceShadows:
@@ -23,10 +23,10 @@ class DiceShadows:
     def __init__(self) -> None:
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
 
-    def prepare(self, diameter_px: int) -> None:
-        """Makes the shadows of a die of this diameter at every height."""
+    def prepare(self) -> None:
+        """Computes the shadows at every height."""
         for step in range(round(_MAX * _STEPS) + 1):
-            self._picture(_rounded(diameter_px), step)
+            _computed(step)
 
     def draw(
         self, target: pygame.Surface, diameter_px: int, centre_px: tuple[float, float], height: float
@@ -44,29 +44,33 @@ class DiceShadows:
         if picture is None:
             if len(self._pictures) > _KEPT:
                 self._pictures.clear()
-            lift = step / _STEPS
-            radius = diameter * (0.46 + 0.10 * lift)
-            soft = 0.42 * (0.16 + 0.20 * lift)  # how slowly it ends, in radii
-            depth = 0.62 / (1.0 + 1.1 * lift)
-            reach = 0.86 + soft * log(depth / _UNSEEN)  # in radii; beyond this it is too faint to be seen
-            half = ceil(radius * reach) + 1
-            worked_out = min(half, _FINE_PX if lift < _SOFT else _FINE_PX // 2)
-            line = (np.arange(2 * worked_out) - worked_out + 0.5) / (radius * worked_out / half)
-            distance = np.hypot(line[:, None], line[None, :] * 1.08)
-            dark = depth / (1.0 + np.exp((distance - 0.86) / soft))
-            # No light reaches the place where body and floor all but meet.
-            near = np.hypot(line[:, None] + 0.26 * SHADOW_SLOPE[0], line[None, :] + 0.26 * SHADOW_SLOPE[1])
-            dark = np.maximum(dark, max(0.0, 0.88 - 3.0 * lift) / (1.0 + np.exp((near - 0.74) / 0.05)))
-            fade = np.clip((reach - distance) * 16.0, 0.0, 1.0)
-            picture = pygame.Surface((2 * worked_out, 2 * worked_out), pygame.SRCALPHA, 32)
-            picture.fill((12, 4, 4, 0))
-            pixels = pygame.surfarray.pixels_alpha(picture)
-            pixels[:] = (255.0 * dark * fade).astype(np.uint8)
-            del pixels
-            if worked_out < half:
-                picture = pygame.transform.smoothscale(picture, (2 * half, 2 * half))
-            self._pictures[diameter, step] = picture
+            computed, reach = _computed(step)
+            side = 2 * ceil(diameter * reach)
+            picture = self._pictures[diameter, step] = pygame.transform.smoothscale(computed, (side, side))
         return picture
+
+
+@lru_cache(maxsize=round(_MAX * _STEPS) + 1)
+def _computed(step: int) -> tuple[pygame.Surface, float]:
+    """The shadow at so many steps of height, and how far it reaches from its middle, in diameters of the die."""
+    lift = step / _STEPS
+    radius = 0.46 + 0.10 * lift
+    soft = 0.42 * (0.16 + 0.20 * lift)  # how slowly it ends, in radii
+    depth = 0.62 / (1.0 + 1.1 * lift)
+    reach = 0.86 + soft * log(depth / _UNSEEN)  # in radii; beyond this it is too faint to be seen
+    line = (np.arange(_SIDE) + 0.5 - _SIDE / 2) * reach / (_SIDE / 2)
+    distance = np.hypot(line[:, None], line[None, :] * 1.08)
+    dark = depth / (1.0 + np.exp((distance - 0.86) / soft))
+    # No light reaches the place where body and floor all but meet.
+    near = np.hypot(line[:, None] + 0.26 * SHADOW_SLOPE[0], line[None, :] + 0.26 * SHADOW_SLOPE[1])
+    dark = np.maximum(dark, max(0.0, 0.88 - 3.0 * lift) / (1.0 + np.exp((near - 0.74) / 0.05)))
+    fade = np.clip((reach - distance) * 16.0, 0.0, 1.0)
+    picture = pygame.Surface((_SIDE, _SIDE), pygame.SRCALPHA, 32)
+    picture.fill((12, 4, 4, 0))
+    pixels = pygame.surfarray.pixels_alpha(picture)
+    pixels[:] = (255.0 * dark * fade).astype(np.uint8)
+    del pixels
+    return picture, radius * reach
 
 
 def _rounded(diameter_px: int) -> int:

@@ -74,7 +74,7 @@ class DiceSprites:
                 for still in (False, True):
                     fineness = fineness_for(kind, self.diameter_px * nearness, still)
                     die_mesh(kind, fineness.steps, fineness.bend)
-        self._shadows.prepare(self.diameter_px)
+        self._shadows.prepare()
 
     def draw_many(
         self,

@@ -17,7 +17,6 @@ from casino.physics.dice_fling import FLINGS, Velocity, angle_between, by_likene
 from casino.scenes.motion.throws.throw import PLAN_SECONDS, DieThrown, plan_of
 
 AHEAD_SECONDS = 0.006  # how much of a frame goes into it where nothing moves
-_OF_FULL = 0.12  # of the usual time, in a frame that has no time for anything else
 _ANY_FACE = 1  # of dice whose faces are not known yet
 _MUCH_LIKE = 4  # so many flings are much like another
 _BEFORE_HELD = 4  # so many flings are planned before a hand holds the dice: it may never
@@ -93,12 +92,14 @@ class ThrowsAhead:
         is_full: bool = False,
         held_at: tuple[float, float] | None = None,
     ) -> None:
-        """Continues planning for a part of a frame: a larger part where nothing moves, a smaller one where it is full.
+        """Continues planning for a part of a frame: a larger part where nothing moves, none where it is full.
 
         `throws` names those that may come next, the likeliest first; it is asked once for each moment of a round. While
         dice may be flung by a hand at `held_at`, flings of theirs come after the likeliest throw.
         """
-        seconds = AHEAD_SECONDS if is_quiet else PLAN_SECONDS * (_OF_FULL if is_full else 1.0)
+        if is_full:
+            return
+        seconds = AHEAD_SECONDS if is_quiet else PLAN_SECONDS
         if moment != self._moment:
             self._moment = moment
             self._plans = {throw: self._plans.get(throw) or self._plan(throw) for throw in throws()}

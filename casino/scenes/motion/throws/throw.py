@@ -24,6 +24,7 @@ PLAN_SECONDS = 0.0025  # how much of a frame planning may take
 _OF_MANY = 0.7  # ... of it, where many dice are shaken meanwhile
 _FEW_DICE = 6  # up to this many are redrawn in every frame
 _FEW_BESIDE = 3  # beside up to this many a frame has time for other work
+_SMALL_BESIDE_PX = 240  # ... if they are no wider together
 _OWN_SCALE = 1.18
 _LIFT = 1.1  # how high dice are carried, in die units
 _SHAKES = 40.0  # radians a second: some six shakes of the hand
@@ -134,8 +135,20 @@ class ThrowMotion(Animation):
 
     @property
     def is_full(self) -> bool:
-        """Whether so many dice move that a frame has no time for anything else."""
-        return not self._is_over and len(self._dice) > _FEW_BESIDE
+        """Whether so many or so large dice move that a frame has no time for anything else."""
+        is_large = self._are_many or len(self._dice) * self._die_px > _SMALL_BESIDE_PX
+        return is_large and not self._is_over and not self._lie_still
+
+    @property
+    def _lie_still(self) -> bool:
+        """Whether all dice lie where they were thrown, and their pictures for their goals are made."""
+        if self._throw is None or self._warmed < len(self._dice):
+            return False
+        return self._throw.seconds <= self._passed < self._throw.seconds + timing.DICE_LOOK
+
+    @property
+    def _are_many(self) -> bool:
+        return len(self._dice) > _FEW_BESIDE
 
     @property
     def is_planning(self) -> bool:
@@ -156,7 +169,7 @@ class ThrowMotion(Animation):
             # The first frame has enough to do with the settled state before.
             is_first, self._has_begun = not self._has_begun, True
             is_held = self._cup is not None and self._cup.shake(seconds, self._plan)
-            spare = PLAN_SECONDS * (_OF_MANY if self.is_full else 1.0)
+            spare = PLAN_SECONDS * (_OF_MANY if self._are_many else 1.0)
             is_ready = self._plan.is_ready or (not is_first and self._plan.advance(spare))
             if is_held or not is_ready:
                 self._shaken += seconds

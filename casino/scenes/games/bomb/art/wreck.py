@@ -4,6 +4,7 @@ What flies is in `casino.physics.debris`, the blast itself in `blast`.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, degrees, pi, sin
 from random import Random
 
@@ -31,6 +32,7 @@ _RISES = 0.85  # how much larger a piece looks at a height of 1
 _SHADOW = 0.16  # how far its shadow is aside at a height of 1
 _FLYING = 0.02  # a height from which on a piece flies
 _EMBERS = 16
+_TONES = 48  # steps of light and of glint, finer than can be seen in what flies
 _CLAY = (1, 5, 25, 100, 500)
 
 
@@ -44,6 +46,15 @@ class _Shape:
         self.points = [(cos(turn) * rng.uniform(0.7, 1.15), sin(turn) * narrow) for turn in turns]
         self.is_glass = is_glass
         self.tone: Colour = fire.SHARD if is_glass else rng.choice(fire.TORN)
+
+
+@lru_cache(maxsize=4 * (_TONES + 1) ** 2)
+def _tones(tone: Colour, glint: int, light: int, *, is_glass: bool) -> tuple[Colour, Colour]:
+    """The colours of a piece and of its edge; glint and light are in steps of 1 / _TONES."""
+    dim, bright = (0.35, 255) if is_glass else (0.62, 150)
+    lit, shine = light / _TONES, glint / _TONES * 0.8
+    red, green, blue = (round(lit * (part * dim + (bright - part * dim) * shine)) for part in tone)
+    return (red, green, blue), mix((red, green, blue), WHITE, 0.45 * lit)
 
 
 class Wreck:
@@ -185,11 +196,10 @@ class Wreck:
         aside = _SHADOW * height * self.unit + max(1.0, px * 0.12)
         pygame.draw.polygon(target, fire.CHAR, [(a + aside, b + aside) for a, b in points])
         glint = abs(sin(tumble * 0.5 + turn)) ** (6 if shape.is_glass else 2)
-        dim, bright = (0.35, 255) if shape.is_glass else (0.62, 150)
-        red, green, blue = (round(light * (part * dim + (bright - part * dim) * glint * 0.8)) for part in shape.tone)
-        pygame.draw.polygon(target, (red, green, blue), points)
+        tone, edge = _tones(shape.tone, round(glint * _TONES), round(light * _TONES), is_glass=shape.is_glass)
+        pygame.draw.polygon(target, tone, points)
         if height <= _FLYING:  # an edge is not seen of what flies
-            pygame.draw.aalines(target, mix((red, green, blue), WHITE, 0.45 * light), closed=True, points=points)
+            pygame.draw.aalines(target, edge, closed=True, points=points)
 
     def _draw_chip(self, target: pygame.Surface, value: int, pose: Sequence[float], light: float) -> None:
         x, y, height, turn, tumble = pose
