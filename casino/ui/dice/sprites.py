@@ -29,7 +29,7 @@ _KEPT_RESTING = 400
 REFINED_AT_ONCE = 1  # of those at rest, redrawn more finely per frame
 _FEW_ROLLING = 4
 _AT_ONCE_PX = 440  # how wide dice are side by side that are redrawn in one frame, if they are not of two turns anyway
-_TURNS_OF_SHAKEN = 6  # dice in a hand turn little
+_TURNS_OF_SHAKEN = 8  # dice in a hand turn little
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
 
 
@@ -90,7 +90,7 @@ class DiceSprites:
         A shadow far from its die is an area of its own. `beat` is the number of the frame where the same dice are drawn
         frame after frame: then every other moving die keeps its picture of the frame before and only moves, in turn.
         Many dice cost half as much, many large ones a third or a quarter, and it cannot be seen in a tumbling die; dice
-        that are only shaken cost a sixth. In the first frames, from number 1 on, they also appear in turn. Raises
+        that are only shaken cost an eighth. In the first frames, from number 1 on, they also appear in turn. Raises
         ValueError for an unknown number of sides, KeyError for an unknown material.
         """
         fallen: dict[int, pygame.Rect] = {}
@@ -150,7 +150,9 @@ class DiceSprites:
         What has not moved is not redrawn. A die that has not appeared yet is left out.
         """
         places = [self._place(die) for die in dice]
-        turns = _TURNS_OF_SHAKEN if is_shaken else max(2, ceil(len(dice) * self.diameter_px / _AT_ONCE_PX))
+        turns = max(2, ceil(len(dice) * self.diameter_px / _AT_ONCE_PX))
+        if is_shaken:
+            turns = min(_TURNS_OF_SHAKEN, len(dice))
         self._forget_oldest()
         missing: dict[tuple[int, Fineness], dict[_Key, Body]] = {}
         # While many roll, those at rest already wait for their fine pictures.
@@ -251,8 +253,9 @@ def resting_quaternion(sides: int, face: int, turn_degrees: float = 0.0) -> Arra
 def _straight(premultiplied: pygame.Surface) -> pygame.Surface:
     """A picture with straight alpha, for plain blits."""
     picture = premultiplied.copy()
-    alpha = pygame.surfarray.array_alpha(picture).astype(np.float32)[..., None]
+    alpha = pygame.surfarray.array_alpha(picture)
     pixels = pygame.surfarray.pixels3d(picture)
-    pixels[:] = np.clip(pixels * (255.0 / np.maximum(alpha, 1.0)) + 0.5, 0, 255).astype(np.uint8)
+    rim = (alpha > 0) & (alpha < 255)  # elsewhere both are the same
+    pixels[rim] = np.clip(pixels[rim] * (255.0 / alpha[rim][:, None]) + 0.5, 0, 255).astype(np.uint8)
     del pixels
     return picture

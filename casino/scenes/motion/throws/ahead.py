@@ -89,17 +89,17 @@ class ThrowsAhead:
         throws: Callable[[], Sequence[Expected]],
         *,
         is_quiet: bool,
-        is_full: bool = False,
+        share: float = 1.0,
         held_at: tuple[float, float] | None = None,
     ) -> None:
-        """Continues planning for a part of a frame: a larger part where nothing moves, none where it is full.
+        """Continues planning for a part of a frame: a larger part where nothing moves, or else a `share` of the usual.
 
         `throws` names those that may come next, the likeliest first; it is asked once for each moment of a round. While
         dice may be flung by a hand at `held_at`, flings of theirs come after the likeliest throw.
         """
-        if is_full:
+        seconds = AHEAD_SECONDS if is_quiet else PLAN_SECONDS * share
+        if not seconds:
             return
-        seconds = AHEAD_SECONDS if is_quiet else PLAN_SECONDS
         if moment != self._moment:
             self._moment = moment
             self._plans = {throw: self._plans.get(throw) or self._plan(throw) for throw in throws()}

@@ -21,10 +21,11 @@ from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
 from casino.ui.drawing.animator import Animation, ease_in_out
 
 PLAN_SECONDS = 0.0025  # how much of a frame planning may take
-_OF_MANY = 0.7  # ... of it, where many dice are shaken meanwhile
+_OF_MANY = 0.6  # ... of it, where many dice are shaken meanwhile
 _FEW_DICE = 6  # up to this many are redrawn in every frame
 _FEW_BESIDE = 3  # beside up to this many a frame has time for other work
 _SMALL_BESIDE_PX = 240  # ... if they are no wider together
+_OF_LYING = 0.5  # of that time, while they lie and are drawn more finely
 _OWN_SCALE = 1.18
 _LIFT = 1.1  # how high dice are carried, in die units
 _SHAKES = 40.0  # radians a second: some six shakes of the hand
@@ -130,19 +131,21 @@ class ThrowMotion(Animation):
         self._passed = 0.0
         self._heard = 0
         self._warmed = 0
+        self._has_warmed = False  # in this frame
         self._beat = 0
         self._is_over = False
 
     @property
-    def is_full(self) -> bool:
-        """Whether so many or so large dice move that a frame has no time for anything else."""
-        is_large = self._are_many or len(self._dice) * self._die_px > _SMALL_BESIDE_PX
-        return is_large and not self._is_over and not self._lie_still
+    def spare(self) -> float:
+        """How much of the usual time a frame has for other work beside these dice, as a share."""
+        if self._is_over or not (self._are_many or len(self._dice) * self._die_px > _SMALL_BESIDE_PX):
+            return 1.0
+        return _OF_LYING if self._lie_still else 0.0
 
     @property
     def _lie_still(self) -> bool:
-        """Whether all dice lie where they were thrown, and their pictures for their goals are made."""
-        if self._throw is None or self._warmed < len(self._dice):
+        """Whether all dice lie where they were thrown, and no picture for a goal was made in this frame."""
+        if self._throw is None or self._has_warmed:
             return False
         return self._throw.seconds <= self._passed < self._throw.seconds + timing.DICE_LOOK
 
@@ -165,6 +168,7 @@ class ThrowMotion(Animation):
 
     def update(self, seconds: float) -> bool:
         self._beat += 1
+        self._has_warmed = False
         if self._throw is None:
             # The first frame has enough to do with the settled state before.
             is_first, self._has_begun = not self._has_begun, True
@@ -210,6 +214,7 @@ class ThrowMotion(Animation):
             self._warmed += 1
             if not sprites.has_resting(die.sides, die.material, die.face):
                 sprites.resting(die.sides, die.material, die.face)
+                self._has_warmed = True
                 return
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:

@@ -56,5 +56,5 @@ class Thrower:
         if not self._house.shows_motion or (self._motion is not None and self._motion.is_planning):
             return
         held_at = place if self._hand.is_about_to else None
-        is_full = self._motion is not None and self._motion.is_full
-        self._ahead.update(moment, throws, is_quiet=is_quiet, is_full=is_full, held_at=held_at)
+        share = self._motion.spare if self._motion is not None else 1.0
+        self._ahead.update(moment, throws, is_quiet=is_quiet, share=share, held_at=held_at)

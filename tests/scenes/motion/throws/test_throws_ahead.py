@@ -48,13 +48,13 @@ def test_dice_without_a_plan_are_shaken_at_once_and_thrown_as_soon_as_it_is_ther
 def test_many_shaken_dice_are_drawn_in_turn(monkeypatch):
     drawn, draws = [], sprites.body_pictures
     monkeypatch.setattr(sprites, "body_pictures", lambda *words: drawn.append(len(words[2])) or draws(*words))
-    for count, most, in_all in ((4, 4, 24), (14, 3, 14), (15, 3, 15)):
+    for count, most, in_all in ((4, 4, 32), (14, 2, 14), (15, 2, 15)):
         thrown = dice(count)
         plan = plan_of(thrown, FLOOR, UNIT, seed=4)
         monkeypatch.setattr(plan, "advance", lambda seconds: False)
         motion = motion_of(thrown, plan)
         drawn.clear()
-        assert len({shown(motion)[1] for _ in range(6)}) == 6
+        assert len({shown(motion)[1] for _ in range(8)}) == 8
         assert max(drawn) == most and sum(drawn) == in_all, count
 
 
