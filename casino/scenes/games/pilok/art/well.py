@@ -246,7 +246,9 @@ class Well:
     def warm(self, most_cents: int) -> None:
         """Makes the chips of pots and bets up to an amount ahead of time, so that no frame has to."""
         scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
-        sizes = {self._pot_chip_px(cell) for count in (1, 2) for cell in self._layout.pot_places(count)}
+        sizes = {
+            self._pot_chip_px(cell) for count in range(1, MANY_POTS + 1) for cell in self._layout.pot_places(count)
+        }
         sizes |= {station.chip_px for station in self._layout.stations}
         for value in self._model.denominations or DENOMINATIONS:
             if value * CENTS_PER_UNIT <= most_cents:
