@@ -66,7 +66,9 @@ def one_of(words: Sequence[str]) -> str:
 def _listed(words: Sequence[str], last_two: str) -> str:
     if len(words) < 2:
         return "".join(words)
-    return last_two.format(others=_(", ").join(words[:-1]), last=words[-1])
+    comma, semicolon = _(", "), _("; ")
+    between = semicolon if any(comma in one for one in words) else comma  # or one of them would sound like two
+    return last_two.format(others=between.join(words[:-1]), last=words[-1])
 
 
 # -- numbers -------------------------------------------------------------------------------------------------

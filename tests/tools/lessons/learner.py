@@ -233,7 +233,9 @@ class Learner:
     def choices(said: str) -> list[str]:
         """The choices named in what was read out."""
         found = _CHOICES.search(said)
-        return re.split(r", | or ", found[1]) if found is not None else []
+        if found is None:
+            return []
+        return re.split(r"; | or " if "; " in found[1] else r", | or ", found[1])
 
     # -- the way to a lesson --------------------------------------------------------------------------------------
 
