@@ -82,6 +82,10 @@ def test_what_it_says_is_what_the_odds_say_for_the_same_cards(pilot):
     assert said[1] == known.reason(values)
     assert " ".join(said) in pilot.house.messages.sentences
     assert " ".join(said) in pilot.scene.state_in_words()
+    pilot.scene.refuse("That cannot be done.")
+    pilot.frames(2)
+    assert not pilot.scene.line.advice, "the refusal has its place"
+    assert " ".join(said) in pilot.scene.state_in_words(), "it holds until the decision is made"
     pilot.key(pygame.K_F7)
     assert not pilot.scene.line.advice and not pilot.house.preferences.coach
 

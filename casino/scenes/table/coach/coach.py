@@ -323,6 +323,11 @@ class Coach(TablePart):
     def advice(self) -> Sequence[str]:
         return self._lines if self._scene.message == self._beside else ()
 
+    @property
+    def said(self) -> str:
+        """The advice while something else is on the line, as after a refusal: it holds until the decision is made."""
+        return "" if self.advice else " ".join(self._lines)
+
     def reckoned(self) -> Generator[None, None, str]:
         """What the coach would say plainly of the decision that a person has to make now, on or off, resting between.
 
