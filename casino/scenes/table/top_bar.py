@@ -58,6 +58,7 @@ class TopBar:
         self._place = (0, 0)  # the middle of the purse's right edge
         self._room = 0  # px the bar keeps for it
         self._patch: pygame.Rect | None = None  # changed in the still picture, not yet on the window
+        self._widest, self._widest_for = 0, (0, 0)  # px of the widest purse so far, for a bar's width and letters
         self._on_right: set[str] = set()  # keys of the entries' buttons, of which many reach beyond the bar's middle
         self._left_out: list[BarEntry] = []  # entries without a button, whose keys still work
 
@@ -165,6 +166,9 @@ class TopBar:
         named = text.width(title, round(metrics.px(_TITLE) * _USUAL), text.SERIF, "Semibold")
         held = format_amount(purse.cents, self._currency) if purse is not None else ""
         held_px = text.figures(held, metrics.pt(19), self._canvas.look.theme.felt_ink).get_width() if held else 0
+        before = self._widest if self._widest_for == (bar.w, metrics.pt(19)) else 0
+        held_px = self._widest = max(before, held_px)  # no button comes and goes with a digit of the purse
+        self._widest_for = bar.w, metrics.pt(19)
         room = bar.w - place.right - side - named - held_px - metrics.px(_BESIDE)
         spare = [entry for entry in entries if entry.gives_way]
         self._left_out = []

@@ -6,6 +6,7 @@ import pytest
 from casino.core.preferences import Preferences
 from casino.records.levels import shipped_level
 from casino.scenes.games.twentyone.tables import TwentyOneDriver
+from tests.scenes.places import resize
 from tests.support.pilot import Pilot
 from tests.support.tables_on_screen import is_driven
 
@@ -39,20 +40,24 @@ def test_after_counting_the_picture_is_as_if_painted_anew(open_pilot, save, chan
 
 
 @pytest.mark.parametrize("size", [(720, 1280), (960, 540)])
-def test_no_purse_is_written_onto_a_button(open_pilot, save, size):
+def test_no_purse_is_written_onto_a_button_and_none_comes_back_with_a_shorter_one(open_pilot, save, size):
     """Trap: where there are many buttons the last ones lie left of the bar's middle."""
     Pilot(save).close()
-    pilot = open_pilot(size, preferences=Preferences(door="baccarat"))
+    pilot = open_pilot((800, 600), preferences=Preferences(door="baccarat"))
     pilot.house.doors.enter(shipped_level("baccarat/salon"))
     pilot.frames(30)
     table = pilot.scene
-    bar, seat, beyond = table.layout.top_bar, table.model.seats[table.driver.own_seat], 0
-    for cents in (925_00, 1_234_00, 12_345_67, 1_234_567_00, 7_00):
+    seat, fewest, beyond = table.model.seats[table.driver.own_seat], 99, False
+    seat.purse = 7_00
+    resize(pilot.app, size, 1.0)
+    for cents in (7_00, 925_00, 1_234_00, 12_345_67, 1_234_567_00, 7_00):
         seat.purse = cents
         table.refresh()
         pilot.frames(60)
+        bar, purse = table.layout.top_bar, table.bar.purse_place
         buttons = [widget.rect for widget in table.focus.widgets if bar.contains(widget.rect)]
-        purse = table.bar.purse_place
         assert purse.w and purse.collidelist(buttons) < 0, cents
-        beyond += any(bar.w // 3 < rect.x and rect.centerx < bar.centerx for rect in buttons)
+        assert len(buttons) <= fewest, cents
+        fewest = len(buttons)
+        beyond = beyond or any(bar.w // 3 < rect.x and rect.centerx < bar.centerx for rect in buttons)
     assert beyond or size != (720, 1280)
