@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import pygame
@@ -18,15 +19,15 @@ _LAST_SECONDS = 20
 class ProgramWindow:
     """A started program; close it. It is ended in an orderly way if it can be."""
 
-    def __init__(self, program: Path, home: Path, out: Path) -> None:
-        """Raises CheckFailed if no window comes."""
+    def __init__(self, program: Path, home: Path, out: Path, settings: Mapping[str, str]) -> None:
+        """`settings` are further ones of its environment. Raises CheckFailed if no window comes."""
         pygame.display.set_mode((1, 1))  # for pictures of other screens
         home.mkdir(parents=True)
         self.home, self.out = home, out
         self.voice = Voice(home)
         self._screen = VirtualScreen(*SCREEN)
         here = {name: value for name, value in self._screen.environment.items() if not name.startswith("XDG_")}
-        here |= {"HOME": str(home), "PATH": str(home)}  # no Python is found there, only the voice
+        here |= {**settings, "HOME": str(home), "PATH": str(home)}  # no Python is found there, only the voice
         manager = shutil.which("openbox")
         assert manager is not None
         self._manager = subprocess.Popen([manager], env=self._screen.environment, stderr=subprocess.DEVNULL)
