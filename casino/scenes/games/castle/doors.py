@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from casino.core.errors import SaveError
 from casino.core.texts import _
@@ -82,7 +82,13 @@ def _enter(house: House, level: Level) -> tuple[CastleHall, Castle]:
 
 
 def _castle(house: House, levels: Sequence[Level]) -> Castle:
-    return Castle(levels, random.Random(), house.said_lately, lambda: house.preferences.talk)
+    seen = ref(house)  # a castle that is kept ready does not keep its house
+
+    def pace() -> str:
+        house = seen()
+        return house.preferences.talk if house is not None else "off"
+
+    return Castle(levels, random.Random(), house.said_lately, pace)
 
 
 def is_newcomer(house: House, me: Account, kept_as: str) -> bool:
