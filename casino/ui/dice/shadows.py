@@ -23,11 +23,6 @@ class DiceShadows:
     def __init__(self) -> None:
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
 
-    def prepare(self) -> None:
-        """Computes the shadows at every height."""
-        for step in range(round(_MAX * _STEPS) + 1):
-            _computed(step)
-
     def draw(
         self, target: pygame.Surface, diameter_px: int, centre_px: tuple[float, float], height: float
     ) -> pygame.Rect:
@@ -48,6 +43,12 @@ class DiceShadows:
             side = 2 * ceil(diameter * reach)
             picture = self._pictures[diameter, step] = pygame.transform.smoothscale(computed, (side, side))
         return picture
+
+
+def prepare_shadows() -> None:
+    """Computes the shadows at every height, which all dice share."""
+    for step in range(round(_MAX * _STEPS) + 1):
+        _computed(step)
 
 
 @lru_cache(maxsize=round(_MAX * _STEPS) + 1)

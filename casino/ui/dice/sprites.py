@@ -17,7 +17,7 @@ from casino.core.dice_shapes import Array, die_shape
 from casino.ui.dice.body import Body, Fineness, body_pictures, fineness_for
 from casino.ui.dice.light import TILT, materials
 from casino.ui.dice.mesh import die_mesh
-from casino.ui.dice.shadows import DiceShadows
+from casino.ui.dice.shadows import DiceShadows, prepare_shadows
 from casino.ui.drawing.areas import joined
 
 _EYE_HEIGHT = 20.0  # above the floor, in die units: a die in the air looks this much nearer
@@ -74,7 +74,7 @@ class DiceSprites:
                 for still in (False, True):
                     fineness = fineness_for(kind, self.diameter_px * nearness, still)
                     die_mesh(kind, fineness.steps, fineness.bend)
-        self._shadows.prepare()
+        prepare_shadows()
 
     def draw_many(
         self,

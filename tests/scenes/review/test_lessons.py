@@ -14,8 +14,12 @@ from casino.scenes.dialogs.column import Listing, Words
 from casino.scenes.lobby.scene import Lobby
 from casino.scenes.review.lessons.page import LessonsPage
 from casino.scenes.review.lessons.part import LessonPart
+from casino.scenes.table.lines.bubble import LINE, SIZE, bubble_at, words_room
 from casino.scenes.table.scene import TableScene
 from casino.tables.lesson_progress import LessonProgress
+from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import theme
 from tests.support import ROOT
 from tests.support.every import every
 from tests.support.hands import FingerPilot, KeyPilot, PadPilot
@@ -95,6 +99,16 @@ def test_another_try_is_answered_in_the_bubble_and_a_right_one_leads_on(mouse):
     mouse.press("Split")
     _settle(mouse)
     assert part.said.startswith("8 and 3")
+
+
+def test_what_is_said_of_a_wrong_try_is_whole_in_the_bubble():
+    room, about = pygame.Rect(0, 40, 1280, 560), pygame.Rect(600, 60, 100, 100)
+    for letters in (1.0, 2.0):
+        look = Look(theme("black_baron"), Metrics(1280, 720, letters))
+        for step in (step for lesson in lessons()[0] for step in lesson.steps if step.wrong):
+            bubble = bubble_at(look.metrics, step.say, room, about, [], 200, step.wrong)
+            px, lines = look.fitting(step.wrong, words_room(look.metrics, bubble).size, size=SIZE, leading=LINE)
+            assert " ".join(lines) == step.wrong and px > 0.85 * look.metrics.pt(SIZE), step.wrong
 
 
 def test_whoever_has_the_table_read_out_hears_first_what_leads_on(mouse):

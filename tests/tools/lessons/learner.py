@@ -295,6 +295,7 @@ class Learner:
 
     def _whole(self, choices: list[str]) -> list[str]:
         """Choices as they stand on the screen, put together where a name has a comma itself."""
+        self._window.point_aside()  # the pointer may hide one of them
         sight, whole = self._window.look(), []
         while choices:
             for count in (3, 2, 1):

@@ -188,10 +188,14 @@ class LessonPart(TablePart):
         return self._place(step).rect if step is not None and not self._table.has_news else None
 
     def _place(self, step: Step) -> Bubble:
-        """The bubble in its place, which stays as long as the step, what is lit and the size do."""
-        scene = self._scene
+        """The bubble in its place, which stays as long as the step, what is lit and the size do.
+
+        It has room for what is said of a wrong try from the beginning, where the step has a sentence of its own.
+        """
+        scene, note = self._scene, self._table.refused or (_(step.wrong) if step.wrong else "")
         lit = tuple(tuple(widget.rect) for widget in self.lit)
-        made_for = (self._table.run.number, scene.drawn_size, scene.metrics.letters, lit, bool(scene.focus.widgets))
+        sizes = scene.drawn_size, scene.metrics.letters
+        made_for = (self._table.run.number, *sizes, lit, bool(scene.focus.widgets), note)
         if self._bubble is None or self._placed != made_for:
             metrics = scene.metrics
             labels = self._labels(step)
@@ -200,7 +204,7 @@ class LessonPart(TablePart):
             room = room_at(scene)
             about = self._about(step)
             keep = kept_at(self._scene, about, self.lit)
-            self._bubble = bubble_at(metrics, _(step.say), room, about, keep, min(buttons_px, room.w))
+            self._bubble = bubble_at(metrics, _(step.say), room, about, keep, min(buttons_px, room.w), note)
             self._placed = made_for
         return self._bubble
 

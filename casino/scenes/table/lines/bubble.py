@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from casino.scenes.table.scene import TableScene
 
 SIZE = 17  # layout units of its letters
-_LINE = 1.28  # the height of a line, in sizes of its letters
+LINE = 1.28  # the height of a line, in sizes of its letters
 _PAD, _GAP = 14, 10  # layout units: within it, and between its parts
 _AWAY = 16  # layout units, from what it speaks of
 _WIDTHS = (430, 330, 560, 250, 760)  # layout units, tried in this order
@@ -49,11 +49,17 @@ class Bubble(NamedTuple):
 
 
 def bubble_at(
-    metrics: Metrics, words: str, room: pygame.Rect, about: pygame.Rect, keep: Sequence[Area], buttons_px: int
+    metrics: Metrics,
+    words: str,
+    room: pygame.Rect,
+    about: pygame.Rect,
+    keep: Sequence[Area],
+    buttons_px: int,
+    note: str = "",
 ) -> Bubble:
     """The bubble for these words in a room in px, near what it is about, over as little as possible of what to keep.
 
-    `buttons_px` is the width its row of buttons needs, 0 for none.
+    `buttons_px` is the width its row of buttons needs, 0 for none. It has room for a `note` in the place of the words.
     """
     px, pad, gap = metrics.pt(SIZE), metrics.px(_PAD), metrics.px(_GAP)
     foot_px = max(metrics.px(FINGERTIP), metrics.pt(SIZE) + metrics.px(16)) if buttons_px else 0
@@ -63,9 +69,9 @@ def bubble_at(
         if best is not None and best[0] <= dearer:
             break
         wide = min(room.w, max(round(metrics.px(units) * metrics.letters**0.5), buttons_px + 2 * pad))
-        lines = text.balanced(words, px, wide - 2 * pad)
-        inner = max([text.width(line, px) for line in lines] + [buttons_px])
-        high = round(px * _LINE) * len(lines) + 2 * pad + (foot_px + gap if foot_px else 0)
+        lines, others = (text.balanced(one, px, wide - 2 * pad) for one in (words, note))
+        inner = max([text.width(line, px) for line in (*lines, *others)] + [buttons_px])
+        high = round(px * LINE) * max(len(lines), len(others)) + 2 * pad + (foot_px + gap if foot_px else 0)
         size = (min(wide, inner + 2 * pad), min(high, room.h))
         place, cost = _cheapest(metrics, size, room, about, keep)
         cost += dearer
@@ -148,16 +154,22 @@ def paint_bubble(
     if tail := _tail(metrics, bubble.rect, about, keep):
         pygame.draw.polygon(target, edge, tail)
     look.plate(target, bubble.rect, fill, edge, radius=metrics.px(11), opacity=1.0, frame=max(2, metrics.px(2)))
-    room = bubble.rect.inflate(-2 * metrics.px(_PAD), -2 * metrics.px(_PAD))
-    if bubble.foot.h:
-        room.h = bubble.foot.y - metrics.px(_GAP) - room.y
+    room = words_room(metrics, bubble)
     if note:
-        look.paragraph(target, note, room, size=SIZE, leading=_LINE, fits=True)
+        look.paragraph(target, note, room, size=SIZE, leading=LINE, fits=True)
         return
     y = room.y
     for line in bubble.lines:
         target.blit(text.line(line, bubble.px, theme.ink), (room.x, y))
-        y += round(bubble.px * _LINE)
+        y += round(bubble.px * LINE)
+
+
+def words_room(metrics: Metrics, bubble: Bubble) -> pygame.Rect:
+    """The room for words in a bubble, above its buttons."""
+    room = bubble.rect.inflate(-2 * metrics.px(_PAD), -2 * metrics.px(_PAD))
+    if bubble.foot.h:
+        room.h = bubble.foot.y - metrics.px(_GAP) - room.y
+    return room
 
 
 def _tail(
