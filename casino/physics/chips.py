@@ -124,9 +124,13 @@ def plan_toss(
     farthest = max(hypot(x - start[0], y - start[1]) for x, y, _ in goals)
     air_seconds = min(0.36, 0.24 + 0.03 * sqrt(farthest))
     leaves = [number * _AFTER_EACH for number in range(len(goals))]
+    airs = [air_seconds * (1.0 + 0.05 * float(generator.uniform(-1.0, 1.0))) for _ in goals]
+    if (_apart(np.array(goals)) < _ONE_STACK).all():  # or a lower one would come down through a higher
+        for number in range(1, len(airs)):
+            airs[number] = max(airs[number], airs[number - 1] - _AFTER_EACH + STEP)
     flights = [
-        _flight(number, leave, air_seconds * (1.0 + 0.05 * float(generator.uniform(-1.0, 1.0))), goal[2])
-        for number, (leave, goal) in enumerate(zip(leaves, goals, strict=True))
+        _flight(number, leave, air, goal[2])
+        for number, (leave, air, goal) in enumerate(zip(leaves, airs, goals, strict=True))
     ]
     steps = round((max(flight.rests_at for flight in flights) + _SETTLE_SECONDS) / STEP)
     rests_at = [flight.rests_at for flight in flights] + [0.0] * len(lying)

@@ -87,6 +87,13 @@ def test_chips_of_one_toss_part_and_end_stacked() -> None:
     assert list(paths.rests_at) != sorted(set(paths.rests_at))[:1] * 6, "they do not all come down at once"
 
 
+def test_chips_of_one_stack_come_down_in_their_order_however_far_they_fly() -> None:
+    for seed in (-433, -414, -406, -389, -359):
+        for count in (4, 6):
+            goals = [(0.0, 14.0, 0.1 * level) for level in range(count)]
+            assert_sound(plan_toss((0.0, 0.0), goals, seed), goals)
+
+
 @settings(max_examples=10)
 @given(data=st.data(), starts=heaps, seed=seeds)
 def test_pushed_and_raked_chips_end_in_their_places(data: st.DataObject, starts: list[Place], seed: int) -> None:
