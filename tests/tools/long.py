@@ -76,9 +76,9 @@ PARTS: dict[str, Part] = {
         (*_SCREEN, "objcopy", "openbox", "gtk-launch", "xdg-mime", "gio", "update-mime-database"),
     ),
     "lessons": Part(
-        "every lesson of the packaged program, with mouse and keys and no knowledge of rules",
+        "every lesson of the packaged program, with every device and no knowledge of rules",
         (("tests.tools.lessons",),),
-        (*_SCREEN, "openbox"),
+        (*_SCREEN, "openbox", "umockdev-run"),
     ),
     "wine": Part("the Windows program under Wine", (("tests.packaged", "--windows"),), (*_SCREEN, "wine")),
     "mutants": Part("small faults put into the code, and whether the tests notice", (("tests.tools.mutants",),)),

@@ -1,11 +1,10 @@
-"""`python -m tests.tools.lessons [--program FOLDER] [--hand mouse|keys|finger] [--out FOLDER]`: an evening, packaged.
+"""`python -m tests.tools.lessons [--program FOLDER] [--hand HAND] [--out FOLDER]`: an evening, packaged.
 
 The packaged program is built, or taken, and started with an empty home. Somebody who knows no rule goes from the
 first page to the hall and through every lesson, and plays a round behind every door, as the coach, the table's line
-or a bomb's hints say: once with the mouse, once with the keys and once with a finger, on a screen of their own. The
+or a bomb's hints say: with the mouse, with the keys, with a gamepad and with a finger, each on a screen of its own. The
 finger is one that the system tells twice, as its own and as a mouse at its place. Minutes are printed by lesson, as the
-program takes them and with the time that reading takes. A gamepad cannot be brought to a bare screen from outside; a
-test goes through every lesson with one inside the program. The status is 1 where somebody is stranded.
+program takes them and with the time that reading takes. The status is 1 where somebody is stranded.
 """
 
 import argparse
@@ -21,13 +20,14 @@ from casino.lessons.reading import lessons
 from casino.records.levels import shipped_level
 from casino.save.save_file import open_store
 from casino.tables.lesson_progress import LessonProgress
-from tests.tools.lessons.learner import Keys, Learner, Mouse
+from tests.tools.lessons.gamepad import Gamepad
+from tests.tools.lessons.learner import Keys, Learner, Mouse, Pad
 from tests.tools.lessons.rounds import Guest
 from tests.tools.lessons.window import ProgramWindow
 from tests.tools.packaging import packaged
 from tests.tools.packaging.desk import CheckFailed
 
-HANDS: dict[str, type[Mouse] | type[Keys]] = {"mouse": Mouse, "keys": Keys, "finger": Mouse}
+HANDS: dict[str, type[Mouse] | type[Keys]] = {"mouse": Mouse, "keys": Keys, "pad": Pad, "finger": Mouse}
 # A press of the mouse is told as a finger's first, and as the mouse's after it, as some desktops tell touches twice.
 FINGERS = {"SDL_MOUSE_TOUCH_EVENTS": "1"}
 ROUNDS = (  # a door of the hall, and a table behind it
@@ -43,7 +43,9 @@ WORDS_A_MINUTE = 200
 
 def evening(program: Path, home: Path, out: Path, name: str) -> None:
     """The first evening with one device; prints a line for every lesson and round. Raises CheckFailed."""
-    window = ProgramWindow(program, home, out, FINGERS if name == "finger" else {})
+    pad = Gamepad(home.with_name(f"{home.name}-device")) if name == "pad" else None
+    settings = pad.settings if pad is not None else FINGERS if name == "finger" else {}
+    window = ProgramWindow(program, home, out, settings, pad)
     hand = HANDS[name](window)
     learner = Learner(window, hand)
     guest = Guest(window, hand, learner)
@@ -63,6 +65,8 @@ def evening(program: Path, home: Path, out: Path, name: str) -> None:
         raise CheckFailed(f"{name}: {failure} (see {window.keep(name)})") from None
     finally:
         printed = window.close()
+        if pad is not None:
+            pad.close()
     if "Traceback" in printed:
         raise CheckFailed(f"{name}: the program failed:\n{printed}")
     check_save(window.save, len(ROUNDS))
@@ -80,7 +84,7 @@ def check_save(save: Path, rounds: int) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Tries both hands, or one; the exit status."""
+    """Tries every hand, or one; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.lessons", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--program", type=Path, metavar="FOLDER", help="a packaged program; without it one is built")
     parser.add_argument("--hand", choices=HANDS, help="only this device")

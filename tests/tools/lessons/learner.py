@@ -1,7 +1,7 @@
 """Somebody who knows no rule: reads aloud what there is, presses what is lit or named, and follows the coach.
 
-`Mouse` and `Keys` are hands at one device. What is asked is heard: the key for it makes the program read the bubble and
-the choices aloud. A choice has its place where its letters are; what a bubble means by "press the 1" is lit.
+`Mouse`, `Keys` and `Pad` are hands at one device. What is asked is heard: the key for it makes the program read the
+bubble and the choices aloud. A choice has its place where its letters are; what a bubble means by "press the 1" is lit.
 """
 
 import re
@@ -169,6 +169,33 @@ class Keys:
         self._window.key("1")  # as the cap on the chip says
 
 
+class Pad(Keys):
+    """A hand at a gamepad: it goes from one thing to the next, and has no keys for pictures and chips."""
+
+    def press(self, words: str, among: Sequence[str] = ()) -> None:
+        try:
+            super().press(words, among)
+        except CheckFailed:  # the first step has taken away what was written as it was read, where they stood too
+            super().press(words, among)
+
+    def in_bar(self, words: str) -> None:
+        if self._window.look().find(words) is not None:
+            self.press(words)  # it has its name, and so no tooltip
+        else:
+            self._press_told(words)
+
+    def least_chip(self) -> None:
+        self._press_told("Add ")
+
+    def _press_told(self, words: str) -> None:
+        """Goes on until a tooltip begins with these words, and presses that one. Raises CheckFailed."""
+        for _ in range(_MOST_TABS):
+            if self._hears("Tab").startswith(words):
+                self._window.key("Return")
+                return
+        raise CheckFailed(f'nothing tells "{words}"')
+
+
 def seen(window: ProgramWindow, words: str, among: Sequence[str] = ()) -> pygame.Rect:
     """Where words are in a window, in line with others if there are any. Raises CheckFailed if they do not come."""
     find = lambda sight: sight.find_among(words, among) if among else sight.find(words)  # noqa: E731
@@ -295,6 +322,7 @@ class Learner:
 
     def _whole(self, choices: list[str]) -> list[str]:
         """Choices as they stand on the screen, put together where a name has a comma itself."""
+        self._window.clear()  # all of them are in what was read
         self._window.point_aside()  # the pointer may hide one of them
         sight, whole = self._window.look(), []
         while choices:

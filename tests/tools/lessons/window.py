@@ -1,6 +1,8 @@
 """The packaged program in a window of its own on a bare screen, with an empty home and a voice that writes down."""
 
+import os
 import shutil
+import signal
 import subprocess
 import time
 from collections.abc import Mapping
@@ -8,8 +10,11 @@ from pathlib import Path
 
 import pygame
 
+from casino.scenes.app import timing
+from casino.ui.device.window import IDENTIFIER
 from tests.support.virtual_screen import VirtualScreen
 from tests.tools.lessons.eyes import Sight, Voice
+from tests.tools.lessons.gamepad import BUTTONS_FOR, Gamepad
 from tests.tools.packaging.desk import CheckFailed, wait_until
 
 SCREEN, SIZE = (1400, 820), (1280, 720)
@@ -19,11 +24,13 @@ _LAST_SECONDS = 20
 class ProgramWindow:
     """A started program; close it. It is ended in an orderly way if it can be."""
 
-    def __init__(self, program: Path, home: Path, out: Path, settings: Mapping[str, str]) -> None:
-        """`settings` are further ones of its environment. Raises CheckFailed if no window comes."""
+    def __init__(
+        self, program: Path, home: Path, out: Path, settings: Mapping[str, str], pad: Gamepad | None = None
+    ) -> None:
+        """`settings` are further ones of its environment, `pad` is its own. Raises CheckFailed if no window comes."""
         pygame.display.set_mode((1, 1))  # for pictures of other screens
         home.mkdir(parents=True)
-        self.home, self.out = home, out
+        self.home, self.out, self._pad = home, out, pad
         self.voice = Voice(home)
         self._screen = VirtualScreen(*SCREEN)
         here = {name: value for name, value in self._screen.environment.items() if not name.startswith("XDG_")}
@@ -33,9 +40,13 @@ class ProgramWindow:
         self._manager = subprocess.Popen([manager], env=self._screen.environment, stderr=subprocess.DEVNULL)
         size = "x".join(map(str, SIZE))
         self.process = subprocess.Popen(
-            [str(program), "--size", size], cwd=home, env=here, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+            [*(pad.command if pad is not None else ()), str(program), "--size", size],
+            cwd=home,
+            env=here,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
         )
-        self.id = ""
+        self.id, self._pid = "", self.process.pid  # another one where it is started by what mocks its pad
         try:
             wait_until(self._is_there, "the program's window")
             self._screen.hand("windowactivate", "--sync", self.id)
@@ -48,10 +59,11 @@ class ProgramWindow:
 
     def _is_there(self) -> bool:
         try:
-            found = self._screen.hand("search", "--onlyvisible", "--pid", self.process.pid).split()
+            found = self._screen.hand("search", "--onlyvisible", "--class", IDENTIFIER).split()
         except subprocess.CalledProcessError:
             return False
-        self.id = found[0] if found else ""
+        if found:
+            self.id, self._pid = found[0], int(self._screen.hand("getwindowpid", found[0]))
         return bool(found)
 
     @property
@@ -62,7 +74,7 @@ class ProgramWindow:
     def close(self) -> str:
         """Ends the program and its screen; returns what it printed."""
         if self.process.poll() is None:
-            self.process.terminate()
+            os.kill(self._pid, signal.SIGTERM)
         try:
             printed = self.process.communicate(timeout=_LAST_SECONDS)[0].decode("utf-8", "replace")
         except subprocess.TimeoutExpired:
@@ -82,8 +94,18 @@ class ProgramWindow:
         return Sight(self._screen.picture().subsurface(self._place))
 
     def key(self, *names: str) -> None:
-        """Presses and lets go keys."""
-        self._screen.key(*names)
+        """Presses and lets go keys, or what does the same on a gamepad."""
+        if self._pad is not None:
+            self._pad.press(*(button for name in names for button in BUTTONS_FOR[name]))
+        else:
+            self._screen.key(*names)
+
+    def clear(self) -> None:
+        """Has the words go that were written as they were read aloud: with any key, or by themselves on a gamepad."""
+        if self._pad is not None:
+            time.sleep(timing.NOTICE + 0.5)
+        else:
+            self._screen.key("shift")  # which does nothing else
 
     def point(self, place: tuple[int, int]) -> None:
         """Moves the pointer to a place in the window."""
@@ -101,8 +123,9 @@ class ProgramWindow:
         self._screen.hand("click", 1)
 
     def keep(self, name: str) -> Path:
-        """Keeps a picture of the window; returns its file."""
+        """Keeps a picture of the window, and beside it all that was read aloud; returns the picture's file."""
         self.out.mkdir(parents=True, exist_ok=True)
+        (self.out / f"{name}.txt").write_text("\n".join(self.voice.sentences), "utf-8")
         path = self.out / f"{name}.png"
         pygame.image.save(self.look().picture, str(path))
         return path
