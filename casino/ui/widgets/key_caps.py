@@ -10,19 +10,19 @@ import pygame
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import Colour
 from casino.ui.drawing.vector import css, drawn
+from casino.ui.widgets.keys import PAD
 
-_PAD = "pad:"
 _ROUND = ("a", "b", "x", "y")
 
 
 def is_pad(cap: str) -> bool:
     """Whether a cap is a gamepad's button."""
-    return cap.startswith(_PAD)
+    return cap.startswith(PAD)
 
 
 def cap_px(cap: str, px: int, pad_px: int) -> int:
     """The width of a cap whose letters are `px` high, with `pad_px` beside a key's name."""
-    name = cap.removeprefix(_PAD)
+    name = cap.removeprefix(PAD)
     if is_pad(cap) and name in _ROUND:
         return _round_px(px)
     return text.width(name.upper() if is_pad(cap) else cap, px, weight="Semibold") + 2 * pad_px
@@ -30,7 +30,7 @@ def cap_px(cap: str, px: int, pad_px: int) -> int:
 
 def draw_cap(target: pygame.Surface, cap: str, rect: pygame.Rect, px: int, ink: Colour, edge: Colour) -> None:
     """Draws a cap without a background of its own inside a rectangle as wide as `cap_px` returns."""
-    name = cap.removeprefix(_PAD)
+    name = cap.removeprefix(PAD)
     if is_pad(cap) and name in _ROUND:
         button = _pad_button(name, _round_px(px), ink)
         target.blit(button, button.get_rect(center=rect.center))
@@ -43,7 +43,7 @@ def draw_cap(target: pygame.Surface, cap: str, rect: pygame.Rect, px: int, ink: 
 
 def pad_badge(px: int, name: str, ground: Colour, ink: Colour) -> pygame.Surface:
     """A pad's button on its own background, `px` across. The surface is shared."""
-    return _badge(px, name.removeprefix(_PAD), ground, ink)
+    return _badge(px, name.removeprefix(PAD), ground, ink)
 
 
 def _round_px(px: int) -> int:

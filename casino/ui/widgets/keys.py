@@ -21,6 +21,7 @@ PAD_CAPS = {
     pygame.K_PAGEDOWN: "pad:lt",
     pygame.K_PAGEUP: "pad:rt",
 }
+PAD = "pad:"  # begins the cap of a gamepad's button
 PAD_PRESS = "pad:a"  # what presses the focused widget
 
 
@@ -182,9 +183,9 @@ class Keys:
         return 0 if any(action.group in groups and action.default == key for action in self.actions) else key
 
     def named(self, hotkeys: tuple[int, ...], group: str) -> str:
-        """The name of the key that presses something, on the device in use; empty if none does."""
+        """The name, as it is read, of the key that presses something on the device in use; empty if none does."""
         if self.device is Device.PAD:
-            return next((PAD_CAPS[key] for key in hotkeys if key in PAD_CAPS), "")
+            return next((PAD_CAPS[key].removeprefix(PAD).upper() for key in hotkeys if key in PAD_CAPS), "")
         if not hotkeys:
             return ""
         known = [a for a in self.actions if a.group in (HOUSE, group) and a.default in hotkeys]

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from casino.scenes.games.places import key_groups
-from casino.ui.widgets.keys import HOUSE, Device, Keys, key_words, refusal_of
+from casino.ui.widgets.keys import HOUSE, PAD_CAPS, Device, Keys, key_words, refusal_of
 
 pytestmark = pytest.mark.usefixtures("window")
 
@@ -94,3 +94,10 @@ def test_caps_are_of_the_device_in_use():
     assert keys.cap("", (pygame.K_RETURN,), "cards") == "", "where scenes leave no room there is none"
     keys.device = Device.POINTER
     assert keys.cap(*enter) == ""
+
+
+def test_a_pads_buttons_have_names_that_can_be_read():
+    keys = Keys(groups=GROUPS)
+    keys.device = Device.PAD
+    assert [keys.named((key,), "cards") for key in PAD_CAPS] == ["Y", "X", "LT", "RT"]
+    assert keys.named((pygame.K_h,), "cards") == ""
