@@ -29,7 +29,7 @@ _KEPT_RESTING = 400
 REFINED_AT_ONCE = 1  # of those at rest, redrawn more finely per frame
 _FEW_ROLLING = 4
 _AT_ONCE_PX = 440  # how wide dice are side by side that are redrawn in one frame, if they are not of two turns anyway
-_TURNS_OF_SHAKEN = 8  # dice in a hand turn little
+_SHAKEN_FRAMES = 10  # in which each die in a hand is redrawn once, in one of an even number
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
 
 
@@ -59,6 +59,7 @@ class DiceSprites:
         self._older: dict[_Key, pygame.Surface] = {}
         self._newer: dict[_Key, pygame.Surface] = {}
         self._refined: set[_Key] = set()
+        self.has_refined = False  # whether the last frame drew a die more finely that had come to rest
         # By place in the list of dice: the beat it was drawn in, its kind, its picture.
         self._latest: dict[int, tuple[int, tuple[int, str], pygame.Surface]] = {}
 
@@ -84,19 +85,22 @@ class DiceSprites:
         shadows: bool = True,
         beat: int | None = None,
         is_shaken: bool = False,
+        numbers: Sequence[int] = (),
     ) -> list[pygame.Rect]:
         """Draws all shadows, then all dice from the back to the front; returns the changed areas.
 
         A shadow far from its die is an area of its own. `beat` is the number of the frame where the same dice are drawn
         frame after frame: then every other moving die keeps its picture of the frame before and only moves, in turn.
-        Many dice cost half as much, many large ones a third or a quarter, and it cannot be seen in a tumbling die; dice
-        that are only shaken cost an eighth. In the first frames, from number 1 on, they also appear in turn. Raises
-        ValueError for an unknown number of sides, KeyError for an unknown material.
+        Many dice cost half as much, many large ones a third or a quarter, and it cannot be seen in a tumbling die. Of
+        dice that are only shaken a fifth is redrawn, and that in frames of an even number: the others have time for
+        something else. In the first frames, from number 1 on, they also appear in turn. Raises ValueError for an
+        unknown number of sides, KeyError for an unknown material. `numbers` are those of the dice among the same ones,
+        where not all of them are drawn any more.
         """
         fallen: dict[int, pygame.Rect] = {}
         changed: list[pygame.Rect] = []
         order = sorted(range(len(dice)), key=lambda k: (dice[k].centre_px[1], dice[k].height))
-        pictures = self._pictures(dice, beat, is_shaken)
+        pictures = self._pictures(dice, beat, is_shaken, numbers or range(len(dice)))
         order = [k for k in order if k in pictures]
         if shadows:
             for k in order:
@@ -143,7 +147,7 @@ class DiceSprites:
         return (sides, material, face, 0) in self._resting
 
     def _pictures(
-        self, dice: Sequence[DieView], beat: int | None, is_shaken: bool
+        self, dice: Sequence[DieView], beat: int | None, is_shaken: bool, numbers: Sequence[int]
     ) -> dict[int, tuple[pygame.Surface, tuple[int, int]]]:
         """The body of each die, by its place in the list, and its corner on the target.
 
@@ -152,8 +156,9 @@ class DiceSprites:
         places = [self._place(die) for die in dice]
         turns = max(2, ceil(len(dice) * self.diameter_px / _AT_ONCE_PX))
         if is_shaken:
-            turns = min(_TURNS_OF_SHAKEN, len(dice))
+            turns = _SHAKEN_FRAMES
         self._forget_oldest()
+        self.has_refined = False
         missing: dict[tuple[int, Fineness], dict[_Key, Body]] = {}
         # While many roll, those at rest already wait for their fine pictures.
         is_busy = sum(not self._has(key) for key, *_ in places) > _FEW_ROLLING
@@ -163,8 +168,8 @@ class DiceSprites:
         for k, (key, body, corner) in enumerate(places):
             still = False
             is_known = self._has(key)
-            if beat is not None and not is_known and (k + beat) % turns:
-                if (picture := self._latest_picture(k, beat, turns, key)) is not None:
+            if beat is not None and not is_known and not _has_turn(numbers[k], beat, turns, is_shaken):
+                if (picture := self._latest_picture(numbers[k], beat, turns, key)) is not None:
                     inset = (body.box_px - picture.get_width()) // 2
                     reused[k] = picture, (corner[0] + inset, corner[1] + inset)
                     continue
@@ -176,7 +181,7 @@ class DiceSprites:
                 if key in self._refined or refining >= REFINED_AT_ONCE:
                     continue
                 refining += 1
-                still = True
+                still = self.has_refined = True
                 self._refined.add(key)
             # Not finer because it is nearer: dice of one kind are drawn at once.
             fineness = fineness_for(key[0], self.diameter_px * dice[k].scale, still)
@@ -187,7 +192,7 @@ class DiceSprites:
         pictures = {k: (self._newer[places[k][0]], places[k][2]) for k in anew}
         if beat is not None:
             for k, (picture, _) in pictures.items():
-                self._latest[k] = beat, places[k][0][:2], picture
+                self._latest[numbers[k]] = beat, places[k][0][:2], picture
         return pictures | reused
 
     def _has(self, key: _Key) -> bool:
@@ -205,7 +210,7 @@ class DiceSprites:
         Dice that were only shaken until now wait for their next turn as well, or all would be drawn as they are let go.
         """
         drawn_in, kind, picture = self._latest.get(number, (beat, (0, ""), None))
-        return picture if 0 < beat - drawn_in < turns + _TURNS_OF_SHAKEN and kind == key[:2] else None
+        return picture if 0 < beat - drawn_in < turns + _SHAKEN_FRAMES and kind == key[:2] else None
 
     def _place(self, die: DieView) -> tuple[_Key, Body, tuple[int, int]]:
         """The die to be drawn, its cache key, and the corner of its picture."""
@@ -219,6 +224,15 @@ class DiceSprites:
         turn = np.asarray(die.quaternion, dtype=np.float64)
         key = (die.sides, die.material, box, inside, round(diameter * 8), turn.tobytes())
         return key, Body(materials()[die.material], diameter, box, inside, turn), corner
+
+
+def _has_turn(number: int, beat: int, turns: int, is_shaken: bool) -> bool:
+    """Whether a rolling die is redrawn in a frame, which is one of so many."""
+    if is_shaken and beat == 1:
+        return number == 0  # one die answers at once, in a frame that has enough to do
+    if is_shaken:
+        return beat % 2 == 0 and (number + beat // 2) % (turns // 2) == 0
+    return (number + beat) % turns == 0
 
 
 @lru_cache(maxsize=500)

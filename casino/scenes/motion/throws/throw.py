@@ -21,8 +21,8 @@ from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
 from casino.ui.drawing.animator import Animation, ease_in_out
 
 PLAN_SECONDS = 0.0025  # how much of a frame planning may take
-_OF_MANY = 0.6  # ... of it, where many dice are shaken meanwhile
-_FEW_DICE = 6  # up to this many are redrawn in every frame
+_OF_MANY = 0.6  # ... of it, where several dice are shaken meanwhile
+_FEW_DICE = 6  # up to this many are redrawn in every frame, more of them in turn
 _FEW_BESIDE = 3  # beside up to this many a frame has time for other work
 _SMALL_BESIDE_PX = 240  # ... if they are no wider together
 _OF_LYING = 0.5  # of that time, while they lie and are drawn more finely
@@ -102,7 +102,8 @@ class ThrowMotion(Animation):
 
     `floor` is the tray's leather in px, `sprites` draws dice in their size there, `goal_sprites` has those of the sizes
     at the goals. `plan` is that of these dice on this floor (`plan_of`), however far it is. `on_knock` hears every
-    impact with its place across the tray, 0 to 1. As long as a `cup` is held no die flies.
+    impact with its place across the tray, 0 to 1. As long as a `cup` is held no die flies. The dice `beside` these are
+    not thrown: they lie at their goals already, and will do so in another size.
     """
 
     def __init__(
@@ -114,8 +115,10 @@ class ThrowMotion(Animation):
         on_knock: Callable[[Impact, float], object],
         goal_sprites: Callable[[int], DiceSprites],
         cup: HeldCup | None = None,
+        beside: Sequence[DieThrown] = (),
     ) -> None:
         self._dice = dice
+        self._at_goals = [*dice, *beside]
         self._floor = floor
         self._sprites = sprites
         self._die_px = sprites.diameter_px
@@ -144,14 +147,25 @@ class ThrowMotion(Animation):
 
     @property
     def _lie_still(self) -> bool:
-        """Whether all dice lie where they were thrown, and no picture for a goal was made in this frame."""
-        if self._throw is None or self._has_warmed:
+        """Whether all dice lie where they were thrown, and no picture of them is made in this frame."""
+        if self._throw is None or self._has_warmed or self._sprites.has_refined:
             return False
         return self._throw.seconds <= self._passed < self._throw.seconds + timing.DICE_LOOK
 
     @property
     def _are_many(self) -> bool:
         return len(self._dice) > _FEW_BESIDE
+
+    @property
+    def _planning_seconds(self) -> float:
+        """How long this frame may plan: not where it redraws some of a crowd of dice, which the next one does not."""
+        if self._is_crowd:
+            return PLAN_SECONDS * (self._beat % 2 == 1)
+        return PLAN_SECONDS * (_OF_MANY if self._are_many else 1.0)
+
+    @property
+    def _is_crowd(self) -> bool:
+        return len(self._dice) > _FEW_DICE
 
     @property
     def is_planning(self) -> bool:
@@ -173,8 +187,8 @@ class ThrowMotion(Animation):
             # The first frame has enough to do with the settled state before.
             is_first, self._has_begun = not self._has_begun, True
             is_held = self._cup is not None and self._cup.shake(seconds, self._plan)
-            spare = PLAN_SECONDS * (_OF_MANY if self._are_many else 1.0)
-            is_ready = self._plan.is_ready or (not is_first and self._plan.advance(spare))
+            spare = 0.0 if is_first else self._planning_seconds
+            is_ready = self._plan.is_ready or (spare > 0 and self._plan.advance(spare))
             if is_held or not is_ready:
                 self._shaken += seconds
                 return False
@@ -186,7 +200,7 @@ class ThrowMotion(Animation):
                     return False
             self._throw = self._from_hand(*self._leaving) if self._shaken else self._leaving[0]
         self._passed += seconds
-        if self._passed > self._throw.seconds + timing.DICE_LOOK / 3:
+        if self._passed > self._throw.seconds + timing.DICE_LOOK / 3 and not self._sprites.has_refined:
             self._warm()
         impacts = self._throw.impacts
         while self._heard < len(impacts) and impacts[self._heard].seconds <= self._passed:
@@ -208,8 +222,8 @@ class ThrowMotion(Animation):
 
     def _warm(self) -> None:
         """Draws one die ahead of time as it will be at its goal, so that the last frame need not draw all of them."""
-        while self._warmed < len(self._dice):
-            die = self._dice[self._warmed]
+        while self._warmed < len(self._at_goals):
+            die = self._at_goals[self._warmed]
             sprites = self._goal_sprites(die.goal_px)
             self._warmed += 1
             if not sprites.has_resting(die.sides, die.material, die.face):
@@ -219,7 +233,7 @@ class ThrowMotion(Animation):
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         cup = self._cup if self._cup is not None and self._cup.was_held else None
-        beat = self._beat if len(self._dice) > _FEW_DICE else None
+        beat = self._beat if self._is_crowd else None
         if self._throw is None:
             views = self._held_now()
             if cup is None:
@@ -235,11 +249,14 @@ class ThrowMotion(Animation):
         others, own = (
             ease_in_out(min(1.0, max(0.0, (since - later) / timing.DICE_CARRY))) for later in (0.0, self._own_later)
         )
-        views = [
-            self._view(die, position, orientation, own if die.is_own else others)
-            for die, position, orientation in zip(self._dice, positions, orientations, strict=True)
-        ]
-        return areas + self._sprites.draw_many(target, views, beat=beat)
+        on_way = {}
+        for number, (die, position, orientation) in enumerate(zip(self._dice, positions, orientations, strict=True)):
+            carried = own if die.is_own else others
+            if carried < 1:
+                on_way[number] = self._view(die, position, orientation, carried)
+            else:
+                areas.append(self._lying(target, die))
+        return areas + self._sprites.draw_many(target, list(on_way.values()), beat=beat, numbers=list(on_way))
 
     def _held_now(self) -> list[DieView]:
         """The dice as they are shaken where they will be thrown from."""

@@ -33,12 +33,22 @@ class Thrower:
         self._ahead = ThrowsAhead(rng)
         self._motion: ThrowMotion | None = None  # the last throw
 
-    def throw(self, dice: Sequence[DieThrown], floor: pygame.Rect, die_px: int, theme: Theme) -> ThrowMotion:
-        """The movement of dice, so wide in px, on a floor in px and on to their places."""
+    def throw(
+        self,
+        dice: Sequence[DieThrown],
+        floor: pygame.Rect,
+        die_px: int,
+        theme: Theme,
+        beside: Sequence[DieThrown] = (),
+    ) -> ThrowMotion:
+        """The movement of dice, so wide in px, on a floor in px and on to their places.
+
+        Those `beside` them lie at their goals already.
+        """
         expected, house, sprites = Expected.of(dice, floor, die_px), self._house, self._sprites
         plan, knocks = self._ahead.take(expected), Knocks(house, floor, self._knocks, dice)
         cup = cup_for(dice, expected, self._ahead, house, self._hand, theme)
-        self._motion = ThrowMotion(dice, floor, sprites(die_px), plan, knocks, sprites, cup)
+        self._motion = ThrowMotion(dice, floor, sprites(die_px), plan, knocks, sprites, cup, beside)
         return self._motion
 
     def work_ahead(

@@ -500,8 +500,10 @@ def test_ones_own_dice_lie_where_they_fell_until_those_of_the_others_have_been_c
     while not motion.update(1 / 60):
         motion.draw(target)
     own = scene.look.die(BET_DIE, scene.model.dice_seat(1))
-    moved = {
-        material: max(number for number, (one, two) in enumerate(pairwise(places)) if one[material] != two[material])
-        for material in places[-1]
+    moved = {  # where they have arrived they are drawn as the table has them
+        material: max(
+            number for number, (one, two) in enumerate(pairwise(places)) if one.get(material) != two.get(material)
+        )
+        for material in places[0]
     }
     assert len(moved) == 3 and all(number + 5 < moved[own] for die, number in moved.items() if die != own)

@@ -48,14 +48,21 @@ def test_dice_without_a_plan_are_shaken_at_once_and_thrown_as_soon_as_it_is_ther
 def test_many_shaken_dice_are_drawn_in_turn(monkeypatch):
     drawn, draws = [], sprites.body_pictures
     monkeypatch.setattr(sprites, "body_pictures", lambda *words: drawn.append(len(words[2])) or draws(*words))
-    for count, most, in_all in ((4, 4, 32), (14, 2, 14), (15, 2, 15)):
-        thrown = dice(count)
+    for count, most, in_all in ((4, 4, 40), (14, 3, 15), (15, 3, 16)):
+        thrown, planned = dice(count), []
         plan = plan_of(thrown, FLOOR, UNIT, seed=4)
-        monkeypatch.setattr(plan, "advance", lambda seconds: False)
+        monkeypatch.setattr(plan, "advance", lambda seconds, planned=planned: planned.append(len(drawn)) or False)
         motion = motion_of(thrown, plan)
         drawn.clear()
-        assert len({shown(motion)[1] for _ in range(8)}) == 8
+        seen, frames = set(), []
+        for _ in range(10):
+            drawn_before, planned_before = len(drawn), len(planned)
+            seen.add(shown(motion)[1])
+            frames.append((len(drawn) > drawn_before, len(planned) > planned_before))
+        assert len(seen) == 10
         assert max(drawn) == most and sum(drawn) == in_all, count
+        if most < count:
+            assert frames == [(True, False), *[(True, False), (False, True)] * 4, (True, False)], "one or the other"
 
 
 @pytest.mark.parametrize("count", [1, 7, 15])
