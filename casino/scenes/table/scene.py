@@ -182,7 +182,7 @@ class TableScene(Scene, Generic[View]):
         has_thought = has_thought or self.driver.is_thinking
         is_full = (self.needs_repaint and was_drawn) or (self.lays_ahead and not self.director.is_idle)
         if not (is_full or has_thought):  # else this frame has enough to do
-            self.view.work_ahead()
+            self.view.spend_spare()
         for part in self.parts:
             part.update(seconds)
         if self.focus.update(seconds):
@@ -400,7 +400,7 @@ class TableScene(Scene, Generic[View]):
             for part in self.parts:
                 part.paint_backdrop(backdrop)
             self.house.heartbeat()
-            view.warm_faces()
+            view.warm_up()
             self.driver.paint_warm()
             self.house.heartbeat()
         self.lay_ground(target, backdrop)

@@ -3,8 +3,9 @@
 A view is given a canvas and never is one. No player's decision and no event of any one game is here.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 import pygame
@@ -36,6 +37,7 @@ from casino.ui.drawing.portraits import MOODS, portrait
 from casino.ui.widgets.tooltips import Told
 
 _STAGE = 640, 300  # layout units, the largest stage of a great moment
+_WARMING_SECONDS = 0.001  # of a frame in which nothing moves
 _MIN_RIBBON = 330  # layout units, the width of a ribbon among hands that are close together
 
 
@@ -93,6 +95,8 @@ class TableView(Generic[Model, Layout, Settings]):
         self.own_seat = 0  # the one the table is turned to, 0 for none
         self._layout: Layout | None = None
         self._backdrop: pygame.Surface | None = None
+        self._warmed_for: Sequence[object] = ()
+        self._pictures: Iterator[None] = iter(())  # those still to be made for a company
 
     @property
     def denominations(self) -> tuple[int, ...]:
@@ -397,15 +401,44 @@ class TableView(Generic[Model, Layout, Settings]):
         self._layout = self._backdrop = None
         self.on_resized()
 
-    def warm_faces(self) -> None:
-        """Makes every mood of all faces here ahead, so that no result waits for a face."""
-        theme, layout = self.look.theme, self.layout
+    def pictures_ahead(self) -> Iterator[None]:
+        """Makes what coming frames need, one picture after the other: every mood of all faces, plates that are lit."""
+        theme, layout, scratch = self.look.theme, self.layout, pygame.Surface((1, 1))
+        company = [(layout.stations[number - 1], seat) for number, seat in self.model.seats.items()]
         for mood in MOODS:
-            self.house.heartbeat()  # a face takes a while at the size of a fine screen
             portrait(self.dealer, mood, layout.dealer_portrait.w, ring=theme.metal)
-            for number, seat in self.model.seats.items():
-                ring = felt.ring_of(theme, seat)
-                portrait(seat.portrait, mood, layout.stations[number - 1].portrait_px, ring=ring)
+            yield
+            for station, seat in company:
+                portrait(seat.portrait, mood, station.portrait_px, ring=felt.ring_of(theme, seat))
+                yield
+        for station, seat in company:
+            px, currency = station.portrait_px, self.model.currency
+            felt.paint_plate(scratch, self.look, station.plate, px, seat, currency, is_turn=True)
+            yield
+
+    def warm_up(self) -> None:
+        """Makes what coming frames need, so that no result waits for a face. It takes a while on a fine screen."""
+        self._warmed_for, self._pictures = self._company, iter(())
+        for _picture in self.pictures_ahead():
+            self.house.heartbeat()
+
+    def spend_spare(self) -> None:
+        """Spends a part of a frame on what coming ones need: on somebody who has come first, where nothing moves."""
+        if not (self.director.is_idle and self._warm_newcomers()):
+            self.work_ahead()
+
+    def _warm_newcomers(self) -> bool:
+        """Goes on with the pictures of another company; False if none is lacking."""
+        if self._warmed_for != self._company:
+            self._warmed_for, self._pictures = self._company, self.pictures_ahead()
+        ends = perf_counter() + _WARMING_SECONDS
+        return any(perf_counter() >= ends for _picture in self._pictures)
+
+    @property
+    def _company(self) -> Sequence[object]:
+        """Who sits where, as far as it decides what is painted of them."""
+        theme = self.look.theme
+        return [(number, seat.portrait, felt.ring_of(theme, seat)) for number, seat in self.model.seats.items()]
 
     def open_eyes(self) -> dict[int, Eyes]:
         """The calm faces, by seat; 0 is the dealer."""

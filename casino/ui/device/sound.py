@@ -12,8 +12,8 @@ import re
 import threading
 import time
 from array import array
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 
 import pygame
 
@@ -344,8 +344,9 @@ def music_of(room: str | None) -> dict[str, str]:
     return {role: name for role in ROLES if (name := f"{place}_{role}") in there}
 
 
-def _effect_stems() -> list[str]:
-    """The file stems of all effects; rooms are read when they are entered."""
+@cache
+def _effect_stems() -> Sequence[str]:
+    """The file stems of all effects, in order; rooms are read when they are entered."""
     try:
         return sorted(path.stem for path in asset("sounds").glob("*_[0-9]*.ogg"))
     except MissingAsset:
@@ -354,8 +355,4 @@ def _effect_stems() -> list[str]:
 
 def variants_of(name: str) -> list[str]:
     """The file stems of a name's variants, at least the name itself."""
-    try:
-        stems = [path.stem for path in asset("sounds").glob(f"{name}_*.ogg")]
-    except MissingAsset:
-        stems = []
-    return sorted(stem for stem in stems if re.fullmatch(rf"{re.escape(name)}_\d+", stem)) or [name]
+    return [stem for stem in _effect_stems() if re.fullmatch(rf"{re.escape(name)}_\d+", stem)] or [name]

@@ -25,6 +25,8 @@ WHITE: Colour = (255, 255, 255)
 SEAM_OFFSETS = (0, 391, 157, 733, 270, 603, 49, 487, 811)  # where in the grain each plank is cut from
 PLANK_SHADES = (0, -9, 5, -4, 8, -12, 2)  # how much lighter or darker each plank is, in levels
 
+_DISC = (192, 192)  # px: as large as a radial gradient is drawn
+
 
 # -- primitives -----------------------------------------------------------------------------------------------
 
@@ -105,13 +107,13 @@ def disc_map(
     `centre` is in fractions, `reach` is the radius in fractions of each side. `colour_at(t)` returns (colour, opacity)
     for t from 0 (centre) to 1 (reach and beyond).
     """
-    side = 192
+    side = _DISC[0]
     body = (
         f'<defs><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{centre[0] * side}" '
         f'cy="{centre[1] * side}" r="{reach * side}">{eased_stops(colour_at)}</radialGradient></defs>'
         f'<rect width="{side}" height="{side}" fill="url(#g)"/>'
     )
-    return pygame.transform.smoothscale(drawn(body, (side, side)), size)
+    return pygame.transform.smoothscale(drawn(body, _DISC), size)
 
 
 def opaque(surface: pygame.Surface) -> pygame.Surface:
@@ -165,9 +167,13 @@ def glow(radius_px: int, colour: Colour, *, strength: float = 1.0) -> pygame.Sur
 
     The surface is shared: do not draw on it.
     """
-    return disc_map(
-        (2 * radius_px, 2 * radius_px), (0.5, 0.5), 0.5, lambda t: (colour, strength * (1 - smooth(t)) ** 1.5)
-    )
+    return pygame.transform.smoothscale(_light(colour, strength), (2 * radius_px, 2 * radius_px))
+
+
+@lru_cache(maxsize=24)
+def _light(colour: Colour, strength: float) -> pygame.Surface:
+    """A glow of some size, which has no detail and can be made as large as one likes."""
+    return disc_map(_DISC, (0.5, 0.5), 0.5, lambda t: (colour, strength * (1 - smooth(t)) ** 1.5))
 
 
 def blurred(body: str, size: Size, blur_px: float) -> pygame.Surface:

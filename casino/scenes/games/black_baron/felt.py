@@ -20,12 +20,14 @@ from casino.ui.chips.chips import draw_amount
 from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing import materials, text
 from casino.ui.drawing.look import Look
+from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import css, drawn
 
 PLAYER_DIE, DEALER_DIE = "bone", "obsidian"
 _LIT = 1.15  # how far the light on the hand to be played reaches beyond its dice, in dice
+_WIDEST_TOTALS = (8, 18)  # of one figure and of two
 _OWN_TOTAL = 26  # the size of one's own total in a wide window
 _PLATE_HIGH = 1.25  # the height of a total's plate, in sizes of its letters
 _MIN_TAG = 0.85  # a result keeps its word down to this share of its size
@@ -125,6 +127,13 @@ class BaronFelt:
         if draft and not hands:
             felt.paint_money(target, self._look, station.bet, draft, model, is_leftward=station.is_right)
 
+    def prepare_seat(self, number: int) -> None:
+        """Makes the plates of a hand's total ahead: of one figure and of two, lit and not."""
+        scratch, place = pygame.Surface((1, 1)), self._layout.station(number).total_place(0, 1)
+        for total in _WIDEST_TOTALS:
+            for is_lit in (False, True):
+                self._paint_total(scratch, number, place, total, is_lit=is_lit)
+
     def _light(self, target: pygame.Surface, dice: list[tuple[int, int, int]]) -> None:
         """Paints light around the dice of the hand that is to be played."""
         if not dice:
@@ -177,7 +186,7 @@ class BaronFelt:
                 target, self._look, station.bet, hand.lying, model, is_leftward=side, is_knocked=is_knocked
             )
         else:
-            diameter = min(self._look.metrics.px(22), area.w // 2)
+            diameter = min(split_chip_px(self._look.metrics), area.w // 2)
             draw_amount(
                 target, hand.lying // CENTS_PER_UNIT, (area.centerx, area.centery), diameter, model.denominations
             )
@@ -198,6 +207,11 @@ class BaronFelt:
         room = station.bet.w - self._look.metrics.px(8)
         words = felt.with_word(words, model.currency, gain, self._look.metrics.pt(15), room)
         felt.paint_total(target, self._look, station.bet.center, words, tone, room=station.bet.w)
+
+
+def split_chip_px(metrics: Metrics) -> int:
+    """The diameter of the chips of several hands at a seat, where there is room for them."""
+    return metrics.px(22)
 
 
 @lru_cache(maxsize=2)

@@ -1,6 +1,6 @@
 """The Black Baron table on the screen: its picture, and the movement of each event."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import pi, sin, sqrt
 
@@ -29,6 +29,7 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.felt import money_chip_px
 from casino.scenes.table.model import HandOnFelt
 from casino.scenes.table.view import TableView, run_length
+from casino.ui.chips.chips import HIGHEST_STACK, draw_stack
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 
 _LIT = 0.75  # how much of the table's width and height a big moment's light takes
@@ -90,6 +91,15 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         for count, floor in ((1, self.layout.tray), (15, self.layout.whole_floor)):
             felt.sprites(self.tray_die_px(count, floor)).prepare(10)
         warm_chips(self.chip_px, self.rules.maximum, self.denominations)
+
+    def pictures_ahead(self) -> Iterator[None]:
+        yield from super().pictures_ahead()
+        for number in self.model.seats:
+            self.felt.prepare_seat(number)
+            yield
+        for value in self.denominations:
+            draw_stack(pygame.Surface((1, 1)), [value] * HIGHEST_STACK, (0, 0), felt.split_chip_px(self.metrics))
+            yield
 
     def paint_table(self, target: pygame.Surface) -> None:
         self.felt.paint_dealer(target, self.model, self.dealer_mood())
@@ -185,7 +195,8 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             case e.HandRolled() | e.OpenDieRolled():
                 return self._start_throw(events)
             case e.DieRolled():
-                return Series([self._throw(self._seat_dice(events)), Wait(timing.BRIEF_REST)])
+                thrown, beside = self._seat_dice(events)
+                return Series([self._throw(thrown, beside=beside), Wait(timing.BRIEF_REST)])
             case e.PlagueStruck():
                 return self._plague()
             case e.HandDoubled() | e.HandSplit():
@@ -249,9 +260,11 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         room, rows = (38.0, 3.9) if count > 3 else (17.0, 2.7)  # dice that would cover the floor, and stand across it
         return max(12, min(int(sqrt(floor.w * floor.h / room)), int(floor.h / rows), self.metrics.px(92)))
 
-    def _throw(self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None) -> Animation:
+    def _throw(
+        self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None, beside: Sequence[DieThrown] = ()
+    ) -> Animation:
         floor = floor or self.layout.tray
-        return self._thrower.throw(dice, floor, self.tray_die_px(len(dice), floor), self.look.theme)
+        return self._thrower.throw(dice, floor, self.tray_die_px(len(dice), floor), self.look.theme, beside)
 
     def work_ahead(self) -> None:
         place = self.layout.station(self.own_seat).plate.midtop if self.own_seat else None
@@ -297,17 +310,19 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
                 thrown.append(self._dealer_die(event.face, 1))
         return Series([self._throw(thrown, self.layout.whole_floor), Wait(timing.BRIEF_REST)])
 
-    def _seat_dice(self, events: Sequence[Event]) -> list[DieThrown]:
-        """The throw of one more die for each of some seats, all at once."""
-        thrown: list[DieThrown] = []
+    def _seat_dice(self, events: Sequence[Event]) -> tuple[list[DieThrown], list[DieThrown]]:
+        """The throw of one more die for each of some seats, all at once, and the dice that lie there already."""
+        thrown, beside = list[DieThrown](), list[DieThrown]()
         for event in events:
             if isinstance(event, e.DieRolled):
                 station, at = self.layout.station(event.seat), event.hand - 1
                 hands = self.model.seats[event.seat].hands
                 counts = [len(hand.dice) + (index == at) for index, hand in enumerate(hands)]
-                goal = seat_dice(station, counts, at, self.layout.largest_die_px(event.seat))[at][-1]
-                thrown.append(self._seat_die(event.seat, event.face, goal))
-        return thrown
+                places = seat_dice(station, counts, at, self.layout.largest_die_px(event.seat))
+                thrown.append(self._seat_die(event.seat, event.face, places[at][-1]))
+                for hand, goals in zip(hands, places, strict=True):
+                    beside += [self._seat_die(event.seat, *die) for die in zip(hand.dice, goals, strict=False)]
+        return thrown, beside
 
     def _seat_die(self, seat: int, face: int, goal: tuple[int, int, int]) -> DieThrown:
         """A die thrown from a seat; its goal is its place there, with its diameter."""

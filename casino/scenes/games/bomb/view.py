@@ -1,6 +1,6 @@
 """The picture of a bomb on its velvet, and the movement of each event."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -146,11 +146,12 @@ class BombView(CaseView):
         super().forget_picture()
         self.lid.forget_picture()
 
-    def warm_faces(self) -> None:
-        """Prepares the pictures of the lid, a strike and the end, as this view shows no faces."""
+    def pictures_ahead(self) -> Iterator[None]:
+        """Makes the pictures of the lid, a strike and the end, as this view shows no faces."""
         look, layout = self.look, self.layout
         scratch = pygame.Surface((1, 1))
         Blast.warm(self.motion.wreck)
+        yield
         self.lid.paint(scratch)
         self._paint_clock(scratch)
         for number, place in enumerate(layout.modules, 1):
@@ -158,12 +159,15 @@ class BombView(CaseView):
             self.motion.moves.cards.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
             self.module_painter(number).paint_lamp(scratch, is_lit=True)
             self.module_painter(number).paint_locked(scratch)
+            yield
         for strikes in range(self.rules.strikes + 1):
             self.case.paint_strikes(scratch, strikes, self.rules.strikes)
+            yield
         paid = replace(self.model, fee=int(self.rules.entry_fee))
         lines = result.result_lines(paid, self.clock.left, self.rules.strikes)
         for outcome in TITLES:
             result.paint_result(scratch, look, self.result_places(len(lines)), outcome, "", lines)
+            yield
 
     def paint_backdrop(self, target: pygame.Surface) -> None:
         self.case.paint_room(target)

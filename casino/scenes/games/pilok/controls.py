@@ -13,7 +13,7 @@ import pygame
 from casino.core.money import CENTS_PER_UNIT, Currency, format_amount
 from casino.core.texts import _, pgettext
 from casino.engines.base import Offer
-from casino.scenes.games.pilok.sums import Preset, fitted
+from casino.scenes.games.pilok.sums import PRESETS, Preset, fitted
 from casino.scenes.table.foot.absent import Absent
 from casino.scenes.table.foot.bars import action_places, bets_and_actions
 from casino.scenes.table.foot.bet_widgets import BetSum, chip_values
@@ -103,6 +103,13 @@ class Controls:
         """The buttons of a turn of betting, each in its place whatever else is offered."""
         places = self._betting_places
         return self._hinted(presses, [places[press.key] for press in presses])
+
+    def usual(self, offer: Offer, currency: Currency) -> list[Widget]:
+        """What stands here in a turn of betting with such an offer, to be drawn ahead: its presses do nothing."""
+        ready = [Preset(key, words, offer.most) for key, words in PRESETS.items()]
+        presses = [Press(key, words, 0, bool) for key, words in _ABSENT.items() if key in BETTING]
+        row = self.sum_row(offer, offer.most, offer.least, ready, currency, bool, bool)
+        return [*row, *self.actions(presses)]
 
     @property
     def _betting_places(self) -> dict[str, pygame.Rect]:

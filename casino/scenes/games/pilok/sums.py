@@ -14,6 +14,8 @@ _LARGE_PART = 3  # a third of the pot, or more, is not folded by a slip
 _CHEAP_PART = 8  # nor is a call refused by one that costs an eighth of the pot, or less
 GRAVE_SHARE = 4  # a quarter of a player's money, or more, has to be confirmed
 
+PRESETS = {"least": _("Minimum"), "half": _("½ pot"), "pot": pgettext("bet", "Pot"), "most": _("Maximum")}
+
 
 class Preset(NamedTuple):
     """A sum for one press, as the street's bet in cents."""
@@ -51,10 +53,10 @@ def presets(offer: Offer, view: PilokView, seat: int) -> list[Preset]:
     pot = pot_of(view) + lacks
     is_all = offer.most == player.street_paid + player.stack
     wanted = [
-        Preset("least", _("Minimum"), offer.least),
-        Preset("half", _("½ pot"), view.to_match + pot // 2),
-        Preset("pot", pgettext("bet", "Pot"), view.to_match + pot),
-        Preset("most", _("All-in") if is_all else _("Maximum"), offer.most),
+        Preset("least", PRESETS["least"], offer.least),
+        Preset("half", PRESETS["half"], view.to_match + pot // 2),
+        Preset("pot", PRESETS["pot"], view.to_match + pot),
+        Preset("most", _("All-in") if is_all else PRESETS["most"], offer.most),
     ]
     allowed = [preset._replace(cents=fitted(preset.cents, offer)) for preset in wanted if offer.least <= preset.cents]
     by_sum = {preset.cents: preset for preset in allowed}  # of equal sums the last is named

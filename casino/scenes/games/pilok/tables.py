@@ -221,6 +221,13 @@ class PilokDriver(LiveDriver):
         self.jump.forget()
         return super().widgets()
 
+    def paint_warm(self) -> None:
+        """Draws the controls of a turn of betting ahead of time."""
+        settings, scratch = self.table.settings, pygame.Surface((1, 1))
+        offer = Offer("bet", least=settings.min_bet, most=settings.max_bet, step=1)
+        for widget in self._controls.usual(offer, self.table.level.currency):
+            widget.draw(scratch, self.scene.look)
+
     def turn_widgets(self) -> list[Widget]:
         return self._betting_widgets() if self.view.phase == "betting" else self.jump.turn_widgets()
 

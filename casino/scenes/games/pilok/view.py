@@ -4,7 +4,7 @@ There is no house: money goes from the seats into the well and from there to its
 `duel`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 import pygame
@@ -38,7 +38,7 @@ from casino.scenes.games.pilok.motion import Gestures
 from casino.scenes.motion.blinking import Eyes
 from casino.scenes.motion.chips import warm_chips
 from casino.scenes.motion.moments.chip_arts import ChipTowers, LitRow
-from casino.scenes.motion.moments.moment import Art, BigMoment
+from casino.scenes.motion.moments.moment import BigMoment
 from casino.scenes.motion.moments.story_arts import TippedBalance
 from casino.scenes.motion.throws.ahead import Expected
 from casino.scenes.motion.throws.throw import DieThrown
@@ -128,12 +128,18 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             felt.sprites(tray_die_px(self.layout, self.metrics, count)).prepare(SIDES)
         if self.rules.jump:
             self._duel.warm()
-        self._winners.warm()
         felt.warm_rings(self.look, self.layout)
         for street in (*STREETS, JUMP, SHADOWPORT):
             self._well.stage_light(street)
         self._well.warm(self.rules.maximum * _POT_IN_BETS)
         warm_chips(self.chip_px, self.rules.maximum, self.denominations)
+
+    def pictures_ahead(self) -> Iterator[None]:
+        yield from super().pictures_ahead()
+        for seat in self.model.seats:
+            for made in (self._winners.faces(seat), self._well.faces(seat), self._duel.faces(seat)):
+                for _face in made:
+                    yield
 
     def paint_table(self, target: pygame.Surface) -> None:
         is_aside = self._is_aside
@@ -412,12 +418,9 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             model = Together([(0.0, self._gestures.lit(SHADOWPORT)), (0.0, model)])
         if event.total < BEST:
             return Series([model, Wait(timing.REST)])
-        moment = BigMoment(_("Perfect hand"), "perfect_hand", art=self._lit(event))
+        lit = LitRow(6, event.dice, self.look.die(felt.BET_DIE, self.model.dice_seat(event.seat)))
+        moment = BigMoment(_("Perfect hand"), "perfect_hand", art=lit)
         return Series([model, self._money.in_the_middle(self.call_out(moment))])
-
-    def _lit(self, event: e.HandShown) -> Art:
-        """The picture of a perfect hand: its dice, lit one after the other."""
-        return LitRow(6, event.dice, self.look.die(felt.BET_DIE, self.model.dice_seat(event.seat)))
 
     def is_big_gain(self, result: SeatResult) -> bool:
         """False, as the well shows who has won how much."""

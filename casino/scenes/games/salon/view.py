@@ -1,6 +1,6 @@
 """The picture of the salon's table, and how each event moves."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -90,10 +90,11 @@ class SalonTableView(SalonViewBase):
             return area
         return pygame.Rect(self.layout.controls.x, area.y, self.layout.controls.w, area.h)
 
-    def warm_faces(self) -> None:
-        super().warm_faces()
+    def pictures_ahead(self) -> Iterator[None]:
+        yield from super().pictures_ahead()
         for mood in ("calm", "pleased", "hurt", "blink"):
             portrait(FACES[1], mood, self.layout.second_portrait.w, ring=self.look.theme.metal)
+            yield
 
     def dealer_mood(self) -> str:
         """The croupiers' faces; both are pleased when the player has won."""

@@ -1,6 +1,6 @@
 """Paints the well of the Pi'Lok table with the dealer, the streets and the pots."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import pygame
 
@@ -29,6 +29,7 @@ _GLOW_WIDE = 1.9  # in chips
 _POT_CHIP = 52  # layout units, at every text size
 _POT_SIZES = {1: 44, 2: 33, 3: 28}  # layout units: amounts by the number of pots
 _IN_LINE = 0.35  # of a chip: words next to pots begin at multiples of it
+_FACES = 21  # layout units: portraits below a pot that not all play for
 _STAGE, _ROW = 17, 0.85  # layout units, and of a row's height at most: the letters of a stage
 _LAMP = 1.5  # a stage's lamp, in heights of its name
 # The sides of the well lit by each street, in the order of the hexagon's corners.
@@ -296,7 +297,7 @@ class Well:
         small = pt(16 if count == 1 else 14)
         lines = [(name, small, theme.ink_dim, text.SANS), (amount, large, theme.felt_ink, text.SERIF)]
         faces = list(pot.seats) if count > 1 else []
-        size = pt(21) if faces else 0
+        size = pt(_FACES) if faces else 0
         if space.h < _SQUEEZED * (sum(px for _, px, _, _ in lines) * 1.16 + size):  # too low for two lines
             words = f"{_short_name(number, count, name)}: {amount.split(' ')[0]}"
             lines = [(words, pt(18), theme.felt_ink, text.SERIF)]
@@ -318,8 +319,14 @@ class Well:
         step = min(row.h + 1, max(3, (row.w - row.h) // max(1, len(seats) - 1)))
         x = row.centerx - (step * (len(seats) - 1) + row.h) // 2 if is_centred else row.x
         for place, seat in enumerate(seats):
-            who = portrait(self._model.seats[seat].portrait, "calm", row.h, ring=self._look.theme.metal)
-            target.blit(who, (x + place * step, row.y))
+            target.blit(self._face(seat, row.h), (x + place * step, row.y))
+
+    def faces(self, seat: int) -> Iterator[pygame.Surface]:
+        """A seat's portrait beside pots that not all play for, made ahead of time."""
+        yield self._face(seat, self._look.metrics.title_pt(_FACES))
+
+    def _face(self, seat: int, px: int) -> pygame.Surface:
+        return portrait(self._model.seats[seat].portrait, "calm", px, ring=self._look.theme.metal)
 
 
 def pot_chips_place(cell: pygame.Rect) -> tuple[int, int]:

@@ -1,5 +1,7 @@
 """Paints the winners of a Pi'Lok hand in the middle of the well."""
 
+from collections.abc import Iterator
+
 import pygame
 
 from casino.scenes.games.pilok.art.felt import light
@@ -12,6 +14,7 @@ from casino.ui.drawing.portraits import portrait
 
 _APART = 22  # layout units from one winner's figure to the next portrait
 _STEEP = 0.62  # a cell higher than this many widths is filled from above to below
+_MOST_WINNERS = 3  # that a hand usually has
 
 
 def winners(model: PilokModel) -> list[tuple[int, int]]:
@@ -30,16 +33,18 @@ class Winners:
         self._layout = layout
         self._model = model
 
-    def warm(self) -> None:
-        """Makes the portraits of a single winner ahead of time, so that no frame has to."""
-        face = self._face_px(self._places(1)[0])
-        for who in self._model.seats.values():
-            portrait(who.portrait, "pleased", face, ring=self._look.theme.win)
+    def faces(self, seat: int) -> Iterator[pygame.Surface]:
+        """A seat's portraits as a winner, alone and beside others, and their light, made one after the other."""
+        for count in range(1, _MOST_WINNERS + 1):
+            apart = self._apart(count)
+            for face in {self._face_px(cell, apart) for cell in self._places(count)}:
+                self._light(face)
+                yield portrait(self._model.seats[seat].portrait, "pleased", face, ring=self._look.theme.win)
 
     def paint(self, target: pygame.Surface) -> None:
         """Paints every winner's portrait in a glow, the name, and the result of the hand."""
         won = winners(self._model)
-        apart = self._look.metrics.px(_APART) if len(won) > 1 else 0
+        apart = self._apart(len(won))
         for (seat, gain), cell in zip(won, self._places(len(won)) if won else (), strict=True):
             self._paint_winner(target, cell, seat, gain, apart)
 
@@ -53,6 +58,14 @@ class Winners:
             cell if cell.bottom < lowest else pygame.Rect(cell.x, cell.y, cell.w, foot.bottom - cell.y)
             for cell in cells
         ]
+
+    def _light(self, face_px: int) -> pygame.Surface:
+        """The light around a winner's portrait."""
+        return light(round(face_px * 0.82), self._look.theme.win, 0.62)
+
+    def _apart(self, count: int) -> int:
+        """How much of a cell's width is kept free beside so many winners."""
+        return self._look.metrics.px(_APART) if count > 1 else 0
 
     def _face_px(self, cell: pygame.Rect, apart: int = 0) -> int:
         share = (0.46 if cell.h > cell.w * _STEEP else 0.86) / self._look.metrics.printed
@@ -80,7 +93,7 @@ class Winners:
             wide = face + gap + max(name.get_width(), figure.get_width())
             place.midleft = (cell.centerx - wide // 2, cell.centery)
             x, y, anchor = place.right + gap, cell.centery - lines // 2, "midleft"
-        around = light(round(face * 0.82), theme.win, 0.62)
+        around = self._light(face)
         target.blit(around, around.get_rect(center=place.center))
         target.blit(portrait(who.portrait, "pleased", face, ring=theme.win), place)
         text.put(target, name, x, y + round(small * 0.6), anchor)

@@ -3,7 +3,7 @@
 The places are in `duel_places`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 import pygame
@@ -116,9 +116,11 @@ class DuelPainter:
             _floor(corner.dice.size, self.look.theme)
         for count in _USUAL_DICE:
             felt.sprites(left.thrown_die_px(count, self.look.metrics)).prepare(SIDES)
-        for seat in self.model.seats:
-            for mood in ("calm", "pleased", "hurt"):
-                self.face(seat, mood)
+
+    def faces(self, seat: int) -> Iterator[pygame.Surface]:
+        """A seat's portraits in a duel, made one after the other."""
+        for mood in ("calm", "pleased", "hurt"):
+            yield self.face(seat, mood)
 
     def face(self, seat: int, mood: str = "calm") -> pygame.Surface:
         """A seat's portrait; pleased in the ring of a winner."""
