@@ -26,13 +26,7 @@ def panel(
     """
     width, height = size
     margin = panel_margin(radius_px)
-    full = (width + 2 * margin, height + 2 * margin)
-    plate = blurred(
-        f'<rect x="{margin}" y="{margin + margin * 0.35}" width="{width}" height="{height}" rx="{radius_px}" '
-        f'fill="#000000" fill-opacity="{0.55 * opacity:.3f}"/>',
-        full,
-        margin * 0.9,
-    )
+    plate = _shadow(width, height, radius_px, opacity)
     hair = edge_px or max(1.0, min(size) / 90)
     half = hair / 2
     top, low = lit_by(colour, WHITE, 0.34), mix(colour, BLACK, 0.22)
@@ -46,6 +40,33 @@ def panel(
     )
     plate.blit(drawn(colours + body, size), (margin, margin))
     return plate
+
+
+def _shadow(width: int, height: int, radius_px: int, opacity: float) -> pygame.Surface:
+    """The soft shadow of a plate: that of a narrow one, drawn out in the middle where it is the same all along."""
+    margin = panel_margin(radius_px)
+    end = 2 * margin + radius_px
+    rest = width + 2 * margin - 2 * end
+    if rest <= 1:
+        return _blurred_plate(width, height, radius_px, opacity).copy()
+    narrow = _blurred_plate(width - rest + 1, height, radius_px, opacity)
+    shadow = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA, 32)
+    high = shadow.get_height()
+    shadow.blit(narrow, (0, 0), (0, 0, end, high))
+    shadow.blit(pygame.transform.scale(narrow.subsurface((end, 0, 1, high)), (rest, high)), (end, 0))
+    shadow.blit(narrow, (end + rest, 0), (end + 1, 0, end, high))
+    return shadow
+
+
+@lru_cache(maxsize=32)
+def _blurred_plate(width: int, height: int, radius_px: int, opacity: float) -> pygame.Surface:
+    margin = panel_margin(radius_px)
+    return blurred(
+        f'<rect x="{margin}" y="{margin + margin * 0.35}" width="{width}" height="{height}" rx="{radius_px}" '
+        f'fill="#000000" fill-opacity="{0.55 * opacity:.3f}"/>',
+        (width + 2 * margin, height + 2 * margin),
+        margin * 0.9,
+    )
 
 
 def panel_margin(radius_px: int) -> int:
