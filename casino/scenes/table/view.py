@@ -37,7 +37,7 @@ from casino.ui.drawing.portraits import MOODS, portrait
 from casino.ui.widgets.tooltips import Told
 
 _STAGE = 640, 300  # layout units, the largest stage of a great moment
-_WARMING_SECONDS = 0.001  # of a frame in which nothing moves
+_WARM_SECONDS = 0.001  # of a frame in which nothing moves
 _MIN_RIBBON = 330  # layout units, the width of a ribbon among hands that are close together
 
 
@@ -431,7 +431,7 @@ class TableView(Generic[Model, Layout, Settings]):
         """Goes on with the pictures of another company; False if none is lacking."""
         if self._warmed_for != self._company:
             self._warmed_for, self._pictures = self._company, self.pictures_ahead()
-        ends = perf_counter() + _WARMING_SECONDS
+        ends = perf_counter() + _WARM_SECONDS
         return any(perf_counter() >= ends for _picture in self._pictures)
 
     @property
