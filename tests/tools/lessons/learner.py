@@ -179,10 +179,10 @@ class Pad(Keys):
             super().press(words, among)
 
     def in_bar(self, words: str) -> None:
-        if self._window.look().find(words) is not None:
-            self.press(words)  # it has its name, and so no tooltip
-        else:
+        try:
             self._press_told(words)
+        except CheckFailed:
+            self.press(words)  # it has its name, and so no tooltip
 
     def least_chip(self) -> None:
         with suppress(CheckFailed):
