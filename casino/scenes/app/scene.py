@@ -343,6 +343,8 @@ class Scene:
         """Blits the picture below everything else, which stays the same from repaint to repaint."""
         if not (self._is_laid and target is self._still and ground is self._base):
             target.blit(ground, (0, 0))
+        if self._next is None:  # in a frame that has a new ground, and so takes long anyway
+            self._next = _touched(ground.get_size())
         self._base = ground
 
     @property
@@ -352,10 +354,8 @@ class Scene:
 
     def _lay_ahead(self) -> None:
         """Blits the ground of the next repaint ahead of time: this frame has time to spare, a repaint has not."""
-        if self._base is None or not self.lays_ahead:
+        if self._base is None or self._next is None or not self.lays_ahead:
             return
-        if self._next is None:
-            self._next = pygame.Surface(self._base.get_size())
         self._next.blit(self._base, (0, 0))
         self._is_laid = True
 
@@ -368,11 +368,9 @@ class Scene:
     def paint_unseen(self) -> None:
         """Paints everything once on a hidden picture, so that the first visible one waits for nothing.
 
-        May run in any thread, before the scene is drawn. The pictures are kept to be painted on: their memory is new to
-        the system, which takes as long as painting.
+        May run in any thread, before the scene is drawn. The pictures are kept to be painted on.
         """
-        self._still, self._next = pygame.Surface(self.house.size), pygame.Surface(self.house.size)
-        self._next.fill(0)
+        self._still, self._next = pygame.Surface(self.house.size), _touched(self.house.size)
         self.compose(self._still)
 
     @property
@@ -386,6 +384,13 @@ class Scene:
             below.needs_repaint = True
             below.draw(target)
             self.look.veil(target, self.veil)
+
+
+def _touched(size: tuple[int, int]) -> pygame.Surface:
+    """A picture whose memory the system has given already, which takes as long as painting it."""
+    picture = pygame.Surface(size)
+    picture.fill(0)
+    return picture
 
 
 def choices_in_words(widgets: Sequence[Widget]) -> str:

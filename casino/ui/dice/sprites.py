@@ -228,7 +228,7 @@ class DiceSprites:
 
 def _has_turn(number: int, beat: int, turns: int, is_shaken: bool) -> bool:
     """Whether a rolling die is redrawn in a frame, which is one of so many."""
-    if is_shaken and beat == 1:
+    if beat == 1:
         return number == 0  # one die answers at once, in a frame that has enough to do
     if is_shaken:
         return beat % 2 == 0 and (number + beat // 2) % (turns // 2) == 0

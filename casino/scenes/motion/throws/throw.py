@@ -6,7 +6,7 @@ before they are asked for (`ahead`): then nothing is shaken and the dice fly at 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import cos, sin
+from math import cos, hypot, sin
 from typing import Protocol
 
 import numpy as np
@@ -118,7 +118,7 @@ class ThrowMotion(Animation):
         beside: Sequence[DieThrown] = (),
     ) -> None:
         self._dice = dice
-        self._at_goals = [*dice, *beside]
+        self._at_goals = sorted([*dice, *beside], key=lambda die: -die.goal_px)  # what takes longest is made first
         self._floor = floor
         self._sprites = sprites
         self._die_px = sprites.diameter_px
@@ -267,9 +267,9 @@ class ThrowMotion(Animation):
                 place = place[0] + led[0], place[1] + led[1]
             turn = _SHAKES * self._shaken + GOLDEN_ANGLE * number
             x, y = place[0] + _SHAKEN * self._die_px * sin(turn), place[1] + _SHAKEN * self._die_px * cos(1.3 * turn)
-            axis = np.array((sin(number + 1.0), cos(1.7 * number), sin(0.6 * number + 2.0)))
-            half = turn / 4
-            quaternion = np.array((cos(half), *(sin(half) * axis / np.linalg.norm(axis))))
+            axis, half = (sin(number + 1.0), cos(1.7 * number), sin(0.6 * number + 2.0)), turn / 4
+            part = sin(half) / hypot(*axis)
+            quaternion = (cos(half), part * axis[0], part * axis[1], part * axis[2])
             scale = _OWN_SCALE if die.is_own else 1.0
             views.append(DieView(die.sides, die.material, (x, y), HAND_HEIGHT, quaternion, scale))
         return views
