@@ -13,12 +13,13 @@ import pygame
 from casino.core.money import format_amount
 from casino.core.texts import _
 from casino.players.castle.hall_talk import LOBBY
+from casino.players.characters import CHARACTERS
 from casino.records.levels import Level
 from casino.scenes.app import timing
 from casino.scenes.app.house import House
 from casino.scenes.app.scene import Scene
 from casino.scenes.games.castle.art import fires
-from casino.scenes.games.castle.art.view import BACK, TablePicture
+from casino.scenes.games.castle.art.view import BACK, TablePicture, face_px
 from casino.scenes.games.castle.layout import CastleLayout, castle_layout
 from casino.scenes.games.castle.list import PresentEntry, PresentList
 from casino.scenes.games.castle.lobby_host import LobbyEntry, LobbyHost, SeenCastle, SeenTable
@@ -28,6 +29,7 @@ from casino.scenes.games.twentyone.art.felt import CardLook, card_look
 from casino.ui.drawing import text
 from casino.ui.drawing.animator import Breath
 from casino.ui.drawing.look import Look
+from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import Theme, theme
 from casino.ui.widgets.button_row import preferred_width
 from casino.ui.widgets.hit_area import FINGERTIP
@@ -347,8 +349,13 @@ class CastleHall(Scene):
         self._burnt = -1
 
     def paint_unseen(self) -> None:
-        """Paints the fires as well, whose first pictures cost more than a frame has beside the rest."""
+        """Paints the fires as well, and the faces of all who may sit down, for which no frame has time."""
         super().paint_unseen()
+        for px in {
+            face_px(self.layout, widget.rect) for widget in self.focus.widgets if isinstance(widget, TablePlace)
+        }:
+            for who in CHARACTERS:
+                portrait(who, "calm", px, ring=self.look.theme.metal)
         if self._fires_burn:
             self._burn(pygame.Surface(self.house.size), 0.0)
 

@@ -103,7 +103,7 @@ class TablePicture:
         theme, table = self.look.theme, self.table
         angle, sitter = chair_angle(seat, table.seat_count), table.seats.get(seat)
         x, y = round_table(area, angle, _CHAIR_REACH)
-        face = round(area.h * _FACE)
+        face = face_px(self.layout, self.cell)
         hide = mix(mix(theme.leather, theme.suit_heart, 0.22), theme.shade, 0.30)
         stool = chair(round(face * 0.86), mix(theme.rail, theme.light, 0.05), hide, theme.metal)
         target.blit(stool, stool.get_rect(center=(round(x), round(y))))
@@ -184,6 +184,11 @@ class TablePicture:
         for line in fitted:
             text.put(target, line, sign.centerx, y + _high(line) / 2, "center")
             y += _high(line)
+
+
+def face_px(layout: CastleLayout, cell: pygame.Rect) -> int:
+    """The diameter of the faces around a table in a cell."""
+    return round(layout.table(cell).h * _FACE)
 
 
 def _linen(theme: Theme) -> tuple[Colour, Colour, Colour]:
