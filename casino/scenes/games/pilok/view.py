@@ -5,7 +5,7 @@ There is no house: money goes from the seats into the well and from there to its
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 
 import pygame
 
@@ -137,9 +137,9 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def pictures_ahead(self) -> Iterator[None]:
         yield from super().pictures_ahead()
         for seat in self.model.seats:
-            for made in (self._winners.faces(seat), self._well.faces(seat), self._duel.faces(seat)):
-                for _face in made:
-                    yield
+            in_duel = self._duel.faces(seat) if self.rules.jump else ()
+            for _face in chain(self._winners.faces(seat), self._well.faces(seat), in_duel):
+                yield
 
     def paint_table(self, target: pygame.Surface) -> None:
         is_aside = self._is_aside

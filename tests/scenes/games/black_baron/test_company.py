@@ -6,8 +6,9 @@ import pytest
 from casino.core.errors import SaveFull
 from casino.records.levels import shipped_level
 from casino.scenes.dialogs.dialogs import Message
+from casino.scenes.table import felt
 from casino.tables.seating import default_seats
-from casino.ui.drawing import text
+from casino.ui.drawing import portraits, text
 from tests.support.books import check_books
 from tests.support.tables_on_screen import session_of
 
@@ -97,3 +98,17 @@ def test_enter_after_a_click_stays_at_the_table(pilot, table):
         assert pilot.scene is not table and not pilot.scene.focus.shows_ring
         pilot.key(key)
         assert pilot.scene is table
+
+
+def test_who_comes_has_all_faces_and_plates_made_in_quiet_frames(pilot, table):
+    pilot.press("Seat 1: empty", "Everybody")
+    assert len(characters(table)) == 6
+    pilot.frames(200)
+    made = portraits._portrait.cache_info().misses
+    model, stations = table.view.model, table.layout.stations
+    for mood in portraits.MOODS:
+        for number, seat in model.seats.items():
+            ring = felt.ring_of(table.look.theme, seat)
+            portraits.portrait(seat.portrait, mood, stations[number - 1].portrait_px, ring=ring)
+    assert portraits._portrait.cache_info().misses == made
+    assert not list(table.view._pictures)
