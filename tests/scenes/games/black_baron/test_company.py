@@ -8,7 +8,8 @@ from casino.records.levels import shipped_level
 from casino.scenes.dialogs.dialogs import Message
 from casino.scenes.table import felt
 from casino.tables.seating import default_seats
-from casino.ui.drawing import portraits, text
+from casino.ui.drawing import text
+from casino.ui.drawing.portraits import MOODS, portrait
 from tests.support.books import check_books
 from tests.support.tables_on_screen import session_of
 
@@ -100,15 +101,15 @@ def test_enter_after_a_click_stays_at_the_table(pilot, table):
         assert pilot.scene is table
 
 
-def test_who_comes_has_all_faces_and_plates_made_in_quiet_frames(pilot, table):
+def test_who_comes_has_all_faces_made_in_quiet_frames(pilot, table, monkeypatch):
     pilot.press("Seat 1: empty", "Everybody")
     assert len(characters(table)) == 6
     pilot.frames(200)
-    made = portraits._portrait.cache_info().misses
+    drawn, draws = [], pygame.image.load_sized_svg
+    monkeypatch.setattr(pygame.image, "load_sized_svg", lambda *what: drawn.append(what) or draws(*what))
     model, stations = table.view.model, table.layout.stations
-    for mood in portraits.MOODS:
+    for mood in MOODS:
         for number, seat in model.seats.items():
             ring = felt.ring_of(table.look.theme, seat)
-            portraits.portrait(seat.portrait, mood, stations[number - 1].portrait_px, ring=ring)
-    assert portraits._portrait.cache_info().misses == made
-    assert not list(table.view._pictures)
+            portrait(seat.portrait, mood, stations[number - 1].portrait_px, ring=ring)
+    assert not drawn
