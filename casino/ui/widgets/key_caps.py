@@ -10,7 +10,7 @@ import pygame
 from casino.ui.drawing import text
 from casino.ui.drawing.theme import Colour
 from casino.ui.drawing.vector import css, drawn
-from casino.ui.widgets.keys import PAD
+from casino.ui.widgets.keys import PAD, cap_words
 
 _ROUND = ("a", "b", "x", "y")
 
@@ -25,7 +25,7 @@ def cap_px(cap: str, px: int, pad_px: int) -> int:
     name = cap.removeprefix(PAD)
     if is_pad(cap) and name in _ROUND:
         return _round_px(px)
-    return text.width(name.upper() if is_pad(cap) else cap, px, weight="Semibold") + 2 * pad_px
+    return text.width(cap_words(cap), px, weight="Semibold") + 2 * pad_px
 
 
 def draw_cap(target: pygame.Surface, cap: str, rect: pygame.Rect, px: int, ink: Colour, edge: Colour) -> None:
@@ -37,7 +37,7 @@ def draw_cap(target: pygame.Surface, cap: str, rect: pygame.Rect, px: int, ink: 
         return
     radius = rect.h // 2 if is_pad(cap) else max(2, rect.h // 5)
     pygame.draw.rect(target, edge, rect, 1, radius)
-    words = text.line(name.upper() if is_pad(cap) else cap, px, ink, weight="Semibold")
+    words = text.line(cap_words(cap), px, ink, weight="Semibold")
     target.blit(words, words.get_rect(center=rect.center))
 
 

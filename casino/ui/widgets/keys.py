@@ -15,13 +15,13 @@ from casino.core.texts import _
 _SIGNS_END = 0x110000  # keys that type a character are numbered by it, the others beyond
 _CHIP_SIGNS = "0123456789-=+,."  # chips and sums are chosen with these everywhere
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)  # both press what is gold
+PAD = "pad:"  # begins the cap of a gamepad's button
 PAD_CAPS = {
     pygame.K_RETURN: "pad:y",
     pygame.K_BACKSPACE: "pad:x",
     pygame.K_PAGEDOWN: "pad:lt",
     pygame.K_PAGEUP: "pad:rt",
 }
-PAD = "pad:"  # begins the cap of a gamepad's button
 PAD_PRESS = "pad:a"  # what presses the focused widget
 
 
@@ -86,6 +86,11 @@ def key_words(key: int) -> str:
     """A key's name for its cap."""
     name = _name_of(key)
     return name.upper() if len(name.upper()) == 1 or len(name) > 1 else name
+
+
+def cap_words(cap: str) -> str:
+    """What is written on a cap: a key's name, or that of a gamepad's button, such as LT."""
+    return cap.removeprefix(PAD).upper() if cap.startswith(PAD) else cap
 
 
 def _name_of(key: int) -> str:
@@ -185,7 +190,7 @@ class Keys:
     def named(self, hotkeys: tuple[int, ...], group: str) -> str:
         """The name, as it is read, of the key that presses something on the device in use; empty if none does."""
         if self.device is Device.PAD:
-            return next((PAD_CAPS[key].removeprefix(PAD).upper() for key in hotkeys if key in PAD_CAPS), "")
+            return next((cap_words(PAD_CAPS[key]) for key in hotkeys if key in PAD_CAPS), "")
         if not hotkeys:
             return ""
         known = [a for a in self.actions if a.group in (HOUSE, group) and a.default in hotkeys]
