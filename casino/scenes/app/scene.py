@@ -344,7 +344,8 @@ class Scene:
         if not (self._is_laid and target is self._still and ground is self._base):
             target.blit(ground, (0, 0))
         if self._next is None:  # in a frame that has a new ground, and so takes long anyway
-            self._next = _touched(ground.get_size())
+            self._next = pygame.Surface(ground.get_size())
+            self._next.fill(0)  # its memory is new to the system, which takes as long as painting
         self._base = ground
 
     @property
@@ -368,9 +369,9 @@ class Scene:
     def paint_unseen(self) -> None:
         """Paints everything once on a hidden picture, so that the first visible one waits for nothing.
 
-        May run in any thread, before the scene is drawn. The pictures are kept to be painted on.
+        May run in any thread, before the scene is drawn. The picture is kept to be painted on.
         """
-        self._still, self._next = pygame.Surface(self.house.size), _touched(self.house.size)
+        self._still, self._next = pygame.Surface(self.house.size), None
         self.compose(self._still)
 
     @property
@@ -384,13 +385,6 @@ class Scene:
             below.needs_repaint = True
             below.draw(target)
             self.look.veil(target, self.veil)
-
-
-def _touched(size: tuple[int, int]) -> pygame.Surface:
-    """A picture whose memory the system has given already, which takes as long as painting it."""
-    picture = pygame.Surface(size)
-    picture.fill(0)
-    return picture
 
 
 def choices_in_words(widgets: Sequence[Widget]) -> str:

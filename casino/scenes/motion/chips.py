@@ -15,10 +15,10 @@ from casino.scenes.app import timing
 from casino.scenes.motion.fading import fade
 from casino.ui.chips.chips import (
     DENOMINATIONS,
-    HIGHEST_STACK,
     SQUASH,
     draw_amount,
     draw_stack,
+    prepare_stack,
     stack_height,
     stack_places,
     stacks_of,
@@ -284,6 +284,6 @@ def warm_chips(diameter_px: int, most_cents: int, denominations: Sequence[int] =
     scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
     for value in denominations or DENOMINATIONS:
         if value * CENTS_PER_UNIT <= most_cents:
-            draw_stack(scratch, [value] * HIGHEST_STACK, (0, 0), diameter_px)
+            prepare_stack(diameter_px, value)
             for step in range(_LIFTS):
                 draw_stack(scratch, [value], (0, 0), diameter_px, lift=step * _LIFT_GRAIN)

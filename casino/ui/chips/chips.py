@@ -348,6 +348,11 @@ def draw_stack(
     return place  # the whole area, even where the clip is smaller, as words stand beside it
 
 
+def prepare_stack(diameter_px: int, value: int) -> None:
+    """Makes the pictures of a denomination's chips as they lie in stacks ahead of time, so that no frame has to."""
+    draw_stack(pygame.Surface((1, 1), pygame.SRCALPHA), [value] * HIGHEST_STACK, (0, 0), diameter_px)
+
+
 def stacks_of(amount_units: int, denominations: Sequence[int] = ()) -> tuple[tuple[int, ...], ...]:
     """The stacks that show an amount: largest first, none higher than HIGHEST_STACK, at most MOST_STACKS."""
     values = break_down(amount_units, denominations)

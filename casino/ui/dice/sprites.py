@@ -227,7 +227,7 @@ class DiceSprites:
 
 
 def _has_turn(number: int, beat: int, turns: int, is_shaken: bool) -> bool:
-    """Whether a rolling die is redrawn in a frame, which is one of so many."""
+    """Whether a rolling die is redrawn in a frame: each is once in so many frames as there are turns."""
     if beat == 1:
         return number == 0  # one die answers at once, in a frame that has enough to do
     if is_shaken:

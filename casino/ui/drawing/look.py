@@ -60,6 +60,7 @@ def _shadow(width: int, height: int, radius_px: int, opacity: float) -> pygame.S
 
 @lru_cache(maxsize=32)
 def _blurred_plate(width: int, height: int, radius_px: int, opacity: float) -> pygame.Surface:
+    """A plate as dark as its shadow and blurred, a little lower than the plate lies."""
     margin = panel_margin(radius_px)
     return blurred(
         f'<rect x="{margin}" y="{margin + margin * 0.35}" width="{width}" height="{height}" rx="{radius_px}" '

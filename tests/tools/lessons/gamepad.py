@@ -47,7 +47,7 @@ BUTTONS_FOR = {  # a key, and what does the same on a pad
     "Left": ("left",),
     "Right": ("right",),
     "F5": ("back",),
-    "shift": (),  # nothing does nothing: the written words go by themselves, or with the next press
+    "shift": (),  # every button does something; the written words go by themselves, or with the next press
 }
 _DEVICE = "/dev/input/event9"
 _KEYS_BYTES, _NAME_BYTES, _FORCES_BYTES = 96, 128, 16  # as many as the window library asks for

@@ -27,7 +27,7 @@ class ProgramWindow:
     def __init__(
         self, program: Path, home: Path, out: Path, settings: Mapping[str, str], pad: Gamepad | None = None
     ) -> None:
-        """`settings` are further ones of its environment, `pad` is its own. Raises CheckFailed if no window comes."""
+        """`settings` are further ones of its environment, `pad` one it finds. Raises CheckFailed if no window comes."""
         pygame.display.set_mode((1, 1))  # for pictures of other screens
         home.mkdir(parents=True)
         self.home, self.out, self._pad = home, out, pad

@@ -29,7 +29,7 @@ from casino.scenes.table.canvas import Canvas
 from casino.scenes.table.felt import money_chip_px
 from casino.scenes.table.model import HandOnFelt
 from casino.scenes.table.view import TableView, run_length
-from casino.ui.chips.chips import HIGHEST_STACK, draw_stack
+from casino.ui.chips.chips import prepare_stack
 from casino.ui.drawing.animator import Animation, Call, Series, Together, Tween, Wait, ease_out
 
 _LIT = 0.75  # how much of the table's width and height a big moment's light takes
@@ -98,7 +98,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
             self.felt.prepare_seat(number)
             yield
         for value in self.denominations:
-            draw_stack(pygame.Surface((1, 1)), [value] * HIGHEST_STACK, (0, 0), felt.split_chip_px(self.metrics))
+            prepare_stack(felt.split_chip_px(self.metrics), value)
             yield
 
     def paint_table(self, target: pygame.Surface) -> None:

@@ -51,7 +51,7 @@ def test_many_shaken_dice_are_drawn_in_turn(monkeypatch):
     for count, most, in_all in ((4, 4, 40), (14, 3, 15), (15, 3, 16)):
         thrown, planned = dice(count), []
         plan = plan_of(thrown, FLOOR, UNIT, seed=4)
-        monkeypatch.setattr(plan, "advance", lambda seconds, planned=planned: planned.append(len(drawn)) or False)
+        monkeypatch.setattr(plan, "advance", lambda seconds, planned=planned: planned.append(seconds) or False)
         motion = motion_of(thrown, plan)
         drawn.clear()
         seen, frames = set(), []

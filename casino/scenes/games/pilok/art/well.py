@@ -17,7 +17,7 @@ from casino.scenes.games.pilok.art.stations import large_px
 from casino.scenes.games.pilok.descriptions import pot_name
 from casino.scenes.games.pilok.model import FEE, JUMP, SHADOWPORT, PilokModel
 from casino.scenes.table import felt
-from casino.ui.chips.chips import DENOMINATIONS, HIGHEST_STACK, break_down, chip_face, draw_amount, draw_stack
+from casino.ui.chips.chips import DENOMINATIONS, break_down, chip_face, draw_amount, prepare_stack
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
@@ -246,7 +246,6 @@ class Well:
 
     def warm(self, most_cents: int) -> None:
         """Makes the chips of pots and bets up to an amount ahead of time, so that no frame has to."""
-        scratch = pygame.Surface((1, 1), pygame.SRCALPHA)
         sizes = {
             self._pot_chip_px(cell) for count in range(1, MANY_POTS + 1) for cell in self._layout.pot_places(count)
         }
@@ -254,7 +253,7 @@ class Well:
         for value in self._model.denominations or DENOMINATIONS:
             if value * CENTS_PER_UNIT <= most_cents:
                 for size in sizes:
-                    draw_stack(scratch, [value] * HIGHEST_STACK, (0, 0), size)
+                    prepare_stack(size, value)
                 chip_face(value, _aside_px(self._layout.foot))
         for size in sizes:
             light(round(size * _GLOW_WIDE), self._look.theme.metal, _POT_GLOW)
