@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from time import perf_counter
 
 import numpy as np
@@ -88,12 +89,12 @@ class Throw:
 
     def showing(self, faces: Sequence[int]) -> Throw:
         """The same throw with each die turned by one of its symmetries, so that it ends with the wanted face on top."""
-        orientations = self.orientations.copy()
-        for k, (sides, face) in enumerate(zip(self.sides, faces, strict=True)):
-            shape = die_shape(sides)
-            top = int((shape.normals @ matrices(orientations[-1, k])[2]).argmax())
-            turn = shape.turns_between(shape.face_of(face), top)[0]
-            orientations[:, k] = multiply(orientations[:, k], turn)
+        ups = matrices(self.orientations[-1])[:, 2]
+        turns = []
+        for sides, face, up in zip(self.sides, faces, ups, strict=True):
+            top = int((die_shape(sides).normals @ up).argmax())
+            turns.append(_turn(sides, face, top))
+        orientations = multiply(self.orientations, np.array(turns))
         orientations.setflags(write=False)
         return replace(self, orientations=orientations)
 
@@ -106,6 +107,14 @@ class Throw:
         position = self.positions[before] * (1.0 - share) + self.positions[before + 1] * share
         orientation = self.orientations[before] * (1.0 - share) + self.orientations[before + 1] * share
         return position, normalised(orientation)
+
+
+@cache
+def _turn(sides: int, face: int, top: int) -> Array:
+    """(4,): a symmetry of a die that carries the face with a value to where the face number `top` is."""
+    shape = die_shape(sides)
+    turn: Array = shape.turns_between(shape.face_of(face), top)[0]
+    return turn
 
 
 class ThrowPlan:

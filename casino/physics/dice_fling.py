@@ -79,7 +79,7 @@ def from_hand(throw: Throw, hand: InHand, own: Sequence[int] = (), speed: float 
     orientations = _shifted(throw.orientations, later)
     landed = throw.orientations[landings, np.arange(count)]
     ends = (landings + later) * STEP
-    spins = np.array([_spin(hand.turns[k], landed[k], float(ends[k]), throw.spins[k]) for k in range(count)])
+    spins = _spins(hand.turns, landed, ends, np.array(throw.spins))
     # All dice at once, as far as the longest flight: those that land before are left as they are from then on.
     now = (np.arange(round(ends.max() / STEP) + 1) * STEP)[:, None]
     share = (now / ends)[:, :, None]
@@ -112,14 +112,21 @@ def _shifted(samples: Array, later: int) -> Array:
     return np.concatenate([np.repeat(samples[:1], later, axis=0), samples])
 
 
-def _spin(held: Array, landed: Array, seconds: float, natural: Array) -> Array:
-    """(3,): the even spin that turns a die from how it is held to how it lands, as like the natural one as can be."""
-    w, x, y, z = multiply(landed, held * (1.0, -1.0, -1.0, -1.0))
-    sine = hypot(x, y, z)
-    angle = 2.0 * float(np.arctan2(sine, w))  # from 0 to a whole turn
-    axis = np.array((x, y, z)) / sine if sine > 1e-9 else np.array((1.0, 0.0, 0.0))
+def _spins(held: Array, landed: Array, seconds: Array, natural: Array) -> Array:
+    """(n, 3): the even spins that turn dice from how they are held to how they land, as like the natural as can be.
+
+    held, landed: (n, 4); seconds: (n,); natural: (n, 3).
+    """
+    turned = multiply(landed, held * (1.0, -1.0, -1.0, -1.0))
+    sine = np.sqrt((turned[:, 1:] ** 2).sum(axis=1))
+    angle = 2.0 * np.arctan2(sine, turned[:, 0])  # from 0 to a whole turn
+    axis = np.where(sine[:, None] > 1e-9, turned[:, 1:] / np.maximum(sine, 1e-9)[:, None], (1.0, 0.0, 0.0))
     # Whole turns more or less come to the same end.
-    most = max(1, floor(_MAX_SPIN * seconds / (2 * pi)))
-    spins = [axis * ((angle + 2 * pi * turns) / seconds) for turns in range(-most - 1, most + 1)]
-    slow = [spin for spin in spins if hypot(*spin) <= _MAX_SPIN] or [min(spins, key=lambda spin: hypot(*spin))]
-    return min(slow, key=lambda spin: hypot(*(spin - natural)))
+    most = max(1, floor(_MAX_SPIN * float(seconds.max()) / (2 * pi)))
+    speeds = (angle[:, None] + 2 * pi * np.arange(-most - 1, most + 1)) / seconds[:, None]
+    unlike = speeds * (speeds - 2.0 * (axis * natural).sum(axis=1)[:, None])
+    # One that is too fast is taken only where all are, and then the slowest.
+    is_fast = np.abs(speeds) > _MAX_SPIN
+    best = np.where(is_fast, 1e6 + np.abs(speeds), unlike).argmin(axis=1)
+    chosen: Array = axis * np.take_along_axis(speeds, best[:, None], axis=1)
+    return chosen

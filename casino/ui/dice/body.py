@@ -57,11 +57,15 @@ def fineness_for(sides: int, diameter_px: float, still: bool) -> Fineness:
     if still:
         if diameter_px < 60:
             return Fineness(2, 6, 12, 4)
-        return Fineness(2, 7, 20, 3) if diameter_px < 110 else Fineness(3, 9, 32, 2)
+        if diameter_px < 110:
+            return Fineness(2, 7, 20, 3)
+        return Fineness(2 if diameter_px < 240 else 3, 9, 32, 2)
     # A cube shows fewer and larger faces, and its long edges would flash if they were plain slopes.
     bands, steps = (7, 1) if sides == 6 else (4, 0)
     if diameter_px < 80:
         return Fineness(steps, 1, bands - 2, 2, is_plain=True)
+    if diameter_px < 112:
+        return Fineness(steps, 2, bands - 1, 1.5, is_plain=True)
     # Anything larger is thrown alone, and looked at while it rolls.
     return Fineness(1, 2, bands - 1, 1.5, is_plain=True) if diameter_px < 150 else Fineness(1, 2, bands - 1, 2)
 

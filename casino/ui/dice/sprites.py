@@ -5,7 +5,7 @@ Bodies are drawn in `body`, shadows in `shadows`. A pose is a quaternion (w, x, 
 above the floor in die units. Throws and the worth of faces are not known here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, cos, floor, radians, sin
@@ -26,11 +26,13 @@ _BODY_BOX = 1.12  # of the diameter: the most a body covers, perspective include
 _SEEN_SIZES = (0.7, 1.0, 1.15, 1.3)  # of the diameter: the sizes of a die on its way from hand to seat
 _KEPT = 96
 _KEPT_RESTING = 400
-REFINED_AT_ONCE = 1  # of those at rest, redrawn more finely per frame
+REFINES = True  # whether dice at rest are redrawn more finely
 _FEW_ROLLING = 4
+FEW_DICE = 6  # up to this many are redrawn in every frame, more of them in turn
 _AT_ONCE_PX = 440  # how wide dice are side by side that are redrawn in one frame, if they are not of two turns anyway
 _SHAKEN_FRAMES = 10  # in which each die in a hand is redrawn once, in one of an even number
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
+_Placed = tuple[_Key, Body, tuple[int, int]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +45,39 @@ class DieView:
     height: float
     quaternion: Sequence[float] | Array
     scale: float = 1.0
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Which of the same dice, drawn frame after frame, are redrawn in a frame: the others keep their picture and move.
+
+    Every other one of many dice costs half as much, every third or fourth of many large ones less still, and it cannot
+    be seen in a tumbling die. `beat` is the number of the frame, from 1, `count` that of all the dice. Of dice that are
+    only shaken a fifth is redrawn, and that in frames of an even number: the others have time for something else. A
+    frame that is `full` of other work redraws none. In the first frames dice also appear in turn.
+    """
+
+    beat: int
+    count: int
+    is_shaken: bool = False
+    is_full: bool = False
+
+    def frames(self, diameter_px: int) -> int:
+        """In so many frames each die of this size is redrawn once."""
+        if self.is_shaken and self.count > FEW_DICE:
+            return _SHAKEN_FRAMES
+        return 1 if self.count <= FEW_DICE else max(2, ceil(self.count * diameter_px / _AT_ONCE_PX))
+
+    def has(self, number: int, diameter_px: int) -> bool:
+        """Whether a die, by its number among all, is redrawn now."""
+        if self.is_full:
+            return False
+        frames = self.frames(diameter_px)
+        if self.beat == 1 and frames > 1:
+            return number == 0  # one die answers at once, in a frame that has enough to do
+        if self.is_shaken and frames > 1:
+            return self.beat % 2 == 0 and (number + self.beat // 2) % (frames // 2) == 0
+        return (number + self.beat) % frames == 0
 
 
 class DiceSprites:
@@ -59,9 +94,9 @@ class DiceSprites:
         self._older: dict[_Key, pygame.Surface] = {}
         self._newer: dict[_Key, pygame.Surface] = {}
         self._refined: set[_Key] = set()
-        self.has_refined = False  # whether the last frame drew a die more finely that had come to rest
-        # By place in the list of dice: the beat it was drawn in, its kind, its picture.
-        self._latest: dict[int, tuple[int, tuple[int, str], pygame.Surface]] = {}
+        self.lacks_fine = False  # whether a die at rest waited for its finer picture as the last frame began
+        # By number among the same dice: the kind of the die that was last drawn there, and its picture.
+        self._latest: dict[int, tuple[tuple[int, str], pygame.Surface]] = {}
 
     @property
     def cached(self) -> int:
@@ -83,24 +118,19 @@ class DiceSprites:
         dice: Sequence[DieView],
         *,
         shadows: bool = True,
-        beat: int | None = None,
-        is_shaken: bool = False,
+        turn: Turn | None = None,
         numbers: Sequence[int] = (),
     ) -> list[pygame.Rect]:
         """Draws all shadows, then all dice from the back to the front; returns the changed areas.
 
-        A shadow far from its die is an area of its own. `beat` is the number of the frame where the same dice are drawn
-        frame after frame: then every other moving die keeps its picture of the frame before and only moves, in turn.
-        Many dice cost half as much, many large ones a third or a quarter, and it cannot be seen in a tumbling die. Of
-        dice that are only shaken a fifth is redrawn, and that in frames of an even number: the others have time for
-        something else. In the first frames, from number 1 on, they also appear in turn. Raises ValueError for an
-        unknown number of sides, KeyError for an unknown material. `numbers` are those of the dice among the same ones,
-        where not all of them are drawn any more.
+        A shadow far from its die is an area of its own. `turn` says which are redrawn where the same dice are drawn
+        frame after frame; `numbers` are those of the dice among the same ones, where not all of them are drawn. Raises
+        ValueError for an unknown number of sides, KeyError for an unknown material.
         """
         fallen: dict[int, pygame.Rect] = {}
         changed: list[pygame.Rect] = []
         order = sorted(range(len(dice)), key=lambda k: (dice[k].centre_px[1], dice[k].height))
-        pictures = self._pictures(dice, beat, is_shaken, numbers or range(len(dice)))
+        pictures = self._pictures(dice, turn, numbers or range(len(dice)))
         order = [k for k in order if k in pictures]
         if shadows:
             for k in order:
@@ -147,53 +177,62 @@ class DiceSprites:
         return (sides, material, face, 0) in self._resting
 
     def _pictures(
-        self, dice: Sequence[DieView], beat: int | None, is_shaken: bool, numbers: Sequence[int]
+        self, dice: Sequence[DieView], turn: Turn | None, numbers: Sequence[int]
     ) -> dict[int, tuple[pygame.Surface, tuple[int, int]]]:
         """The body of each die, by its place in the list, and its corner on the target.
 
         What has not moved is not redrawn. A die that has not appeared yet is left out.
         """
         places = [self._place(die) for die in dice]
-        turns = max(2, ceil(len(dice) * self.diameter_px / _AT_ONCE_PX))
-        if is_shaken:
-            turns = _SHAKEN_FRAMES
         self._forget_oldest()
-        self.has_refined = False
+        if turn is not None and turn.beat == 1:
+            self._latest.clear()  # those of another throw
+        rolling = {k for k, (key, *_) in enumerate(places) if not self._has(key)}
+        waiting = set() if turn is None else {k for k in rolling if not turn.has(numbers[k], self.diameter_px)}
+        refined = self._refined_now(places, rolling, len(waiting) < len(rolling), turn)
+        if refined is not None and turn is not None:
+            waiting = rolling
         missing: dict[tuple[int, Fineness], dict[_Key, Body]] = {}
-        # While many roll, those at rest already wait for their fine pictures.
-        is_busy = sum(not self._has(key) for key, *_ in places) > _FEW_ROLLING
-        refining = REFINED_AT_ONCE if is_busy else 0
         reused: dict[int, tuple[pygame.Surface, tuple[int, int]]] = {}
         anew = []
         for k, (key, body, corner) in enumerate(places):
-            still = False
-            is_known = self._has(key)
-            if beat is not None and not is_known and not _has_turn(numbers[k], beat, turns, is_shaken):
-                if (picture := self._latest_picture(numbers[k], beat, turns, key)) is not None:
+            if k in waiting:
+                if (picture := self._latest_picture(numbers[k], key)) is not None:
                     inset = (body.box_px - picture.get_width()) // 2
                     reused[k] = picture, (corner[0] + inset, corner[1] + inset)
-                    continue
-                if beat < turns:
-                    continue
+                continue
             anew.append(k)
-            if is_known:
+            if k not in rolling:
                 self._newer[key] = self._newer.get(key) or self._older[key]
-                if key in self._refined or refining >= REFINED_AT_ONCE:
+                if k != refined:
                     continue
-                refining += 1
-                still = self.has_refined = True
                 self._refined.add(key)
             # Not finer because it is nearer: dice of one kind are drawn at once.
-            fineness = fineness_for(key[0], self.diameter_px * dice[k].scale, still)
+            fineness = fineness_for(key[0], self.diameter_px * dice[k].scale, k == refined)
             missing.setdefault((key[0], fineness), {})[key] = body
         for (sides, fineness), bodies in missing.items():
             drawn = body_pictures(sides, fineness, list(bodies.values()))
             self._newer.update(zip(bodies, drawn, strict=True))
         pictures = {k: (self._newer[places[k][0]], places[k][2]) for k in anew}
-        if beat is not None:
+        if turn is not None:
             for k, (picture, _) in pictures.items():
-                self._latest[numbers[k]] = beat, places[k][0][:2], picture
+                self._latest[numbers[k]] = places[k][0][:2], picture
         return pictures | reused
+
+    def _refined_now(
+        self, places: Sequence[_Placed], rolling: Set[int], are_redrawn: bool, turn: Turn | None
+    ) -> int | None:
+        """The die at rest that is redrawn more finely now: while many roll, or some of many are redrawn, none is.
+
+        Beside a few that roll, one is in every other frame, in which those do not turn.
+        """
+        coarse = [k for k, (key, *_) in enumerate(places) if k not in rolling and key not in self._refined]
+        self.lacks_fine = bool(coarse)
+        if not REFINES or not coarse or len(rolling) > _FEW_ROLLING or (turn is not None and turn.is_full):
+            return None
+        if are_redrawn and turn is not None and (turn.frames(self.diameter_px) > 1 or turn.beat % 2):
+            return None
+        return coarse[0]
 
     def _has(self, key: _Key) -> bool:
         return key in self._newer or key in self._older
@@ -204,15 +243,12 @@ class DiceSprites:
             self._older, self._newer = self._newer, {}
             self._refined &= self._older.keys()
 
-    def _latest_picture(self, number: int, beat: int, turns: int, key: _Key) -> pygame.Surface | None:
-        """The picture a rolling die had in one of the last frames, while it is not its turn to be drawn.
+    def _latest_picture(self, number: int, key: _Key) -> pygame.Surface | None:
+        """The picture a rolling die had when it was last drawn, while it is not its turn."""
+        kind, picture = self._latest.get(number, ((0, ""), None))
+        return picture if kind == key[:2] else None
 
-        Dice that were only shaken until now wait for their next turn as well, or all would be drawn as they are let go.
-        """
-        drawn_in, kind, picture = self._latest.get(number, (beat, (0, ""), None))
-        return picture if 0 < beat - drawn_in < turns + _SHAKEN_FRAMES and kind == key[:2] else None
-
-    def _place(self, die: DieView) -> tuple[_Key, Body, tuple[int, int]]:
+    def _place(self, die: DieView) -> _Placed:
         """The die to be drawn, its cache key, and the corner of its picture."""
         size = self.diameter_px * die.scale
         diameter = size * _EYE_HEIGHT / (_EYE_HEIGHT - min(die.height, _HIGHEST))
@@ -224,15 +260,6 @@ class DiceSprites:
         turn = np.asarray(die.quaternion, dtype=np.float64)
         key = (die.sides, die.material, box, inside, round(diameter * 8), turn.tobytes())
         return key, Body(materials()[die.material], diameter, box, inside, turn), corner
-
-
-def _has_turn(number: int, beat: int, turns: int, is_shaken: bool) -> bool:
-    """Whether a rolling die is redrawn in a frame: each is once in so many frames as there are turns."""
-    if beat == 1:
-        return number == 0  # one die answers at once, in a frame that has enough to do
-    if is_shaken:
-        return beat % 2 == 0 and (number + beat // 2) % (turns // 2) == 0
-    return (number + beat) % turns == 0
 
 
 @lru_cache(maxsize=500)
@@ -269,7 +296,7 @@ def _straight(premultiplied: pygame.Surface) -> pygame.Surface:
     picture = premultiplied.copy()
     alpha = pygame.surfarray.array_alpha(picture)
     pixels = pygame.surfarray.pixels3d(picture)
-    rim = (alpha > 0) & (alpha < 255)  # elsewhere both are the same
-    pixels[rim] = np.clip(pixels[rim] * (255.0 / alpha[rim][:, None]) + 0.5, 0, 255).astype(np.uint8)
+    rim = np.nonzero(alpha - np.uint8(1) < 254)  # from 1 to 254: elsewhere both are the same
+    pixels[rim] = np.minimum(pixels[rim] * (255.0 / alpha[rim][:, None]) + 0.5, 255.0).astype(np.uint8)
     del pixels
     return picture

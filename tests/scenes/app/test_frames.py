@@ -99,7 +99,7 @@ def decisions(pilot, frames):
 @pytest.fixture
 def pilot(save, monkeypatch):
     # A die that was drawn twice without moving is drawn finer: here every drawing of a moment must be the same.
-    monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
+    monkeypatch.setattr(sprites, "REFINES", False)
     pilot = Pilot(save, (960, 540))
     pilot.press("Mr Red's table")
     yield pilot
@@ -157,7 +157,7 @@ def test_the_log_stays_as_bright_as_it_is_while_the_light_goes_for_a_duel(save):
 
 @pytest.mark.parametrize("size", part("Pi'Lok", SIZES, 3))
 def test_every_frame_of_hands_of_pilok_is_the_whole_picture(open_pilot, size, monkeypatch):
-    monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
+    monkeypatch.setattr(sprites, "REFINES", False)
     pilot = open_pilot(size)
     pilot.press("Door: Three Street Pi'Lok", shipped_level("pilok/standard").title)
     pilot.frames(5)
@@ -187,7 +187,7 @@ def test_every_frame_of_deals_of_the_salon_is_the_whole_picture(open_pilot, size
 
 @pytest.mark.parametrize("name", part("rare", [f"{game}/{name}" for game, names in RARE.items() for name in names], 8))
 def test_every_frame_of_what_is_rare_is_the_whole_picture(open_pilot, name, monkeypatch):
-    monkeypatch.setattr(sprites, "REFINED_AT_ONCE", 0)
+    monkeypatch.setattr(sprites, "REFINES", False)
     pilot = open_pilot((960, 540))
     record = read_record(RECORDS / f"{name}.json")
     pilot.house.stack.push(pilot.house.doors.replay([(name, record)]))

@@ -17,12 +17,11 @@ from casino.physics.dice import Impact, Throw, ThrownDie, ThrowPlan, Tray
 from casino.physics.dice_aim import GOLDEN_ANGLE, HAND_HEIGHT, starts
 from casino.physics.dice_fling import InHand, from_hand
 from casino.scenes.app import timing
-from casino.ui.dice.sprites import DiceSprites, DieView, resting_quaternion
+from casino.ui.dice.sprites import FEW_DICE, DiceSprites, DieView, Turn, resting_quaternion
 from casino.ui.drawing.animator import Animation, ease_in_out
 
 PLAN_SECONDS = 0.0025  # how much of a frame planning may take
-_OF_MANY = 0.6  # ... of it, where several dice are shaken meanwhile
-_FEW_DICE = 6  # up to this many are redrawn in every frame, more of them in turn
+_OF_MANY, _OF_CROWD = 0.6, 0.85  # ... of it, where several dice are shaken meanwhile, or a crowd that rests a frame
 _FEW_BESIDE = 3  # beside up to this many a frame has time for other work
 _SMALL_BESIDE_PX = 240  # ... if they are no wider together
 _OF_LYING = 0.5  # of that time, while they lie and are drawn more finely
@@ -135,6 +134,7 @@ class ThrowMotion(Animation):
         self._heard = 0
         self._warmed = 0
         self._has_warmed = False  # in this frame
+        self._has_let_go = False  # in this frame
         self._beat = 0
         self._is_over = False
 
@@ -148,7 +148,7 @@ class ThrowMotion(Animation):
     @property
     def _lie_still(self) -> bool:
         """Whether all dice lie where they were thrown, and no picture of them is made in this frame."""
-        if self._throw is None or self._has_warmed or self._sprites.has_refined:
+        if self._throw is None or self._has_warmed or self._sprites.lacks_fine:
             return False
         return self._throw.seconds <= self._passed < self._throw.seconds + timing.DICE_LOOK
 
@@ -160,12 +160,12 @@ class ThrowMotion(Animation):
     def _planning_seconds(self) -> float:
         """How long this frame may plan: not where it redraws some of a crowd of dice, which the next one does not."""
         if self._is_crowd:
-            return PLAN_SECONDS * (self._beat % 2 == 1)
+            return PLAN_SECONDS * _OF_CROWD * (self._beat % 2 == 1)
         return PLAN_SECONDS * (_OF_MANY if self._are_many else 1.0)
 
     @property
     def _is_crowd(self) -> bool:
-        return len(self._dice) > _FEW_DICE
+        return len(self._dice) > FEW_DICE
 
     @property
     def is_planning(self) -> bool:
@@ -182,7 +182,7 @@ class ThrowMotion(Animation):
 
     def update(self, seconds: float) -> bool:
         self._beat += 1
-        self._has_warmed = False
+        self._has_warmed = self._has_let_go = False
         if self._throw is None:
             # The first frame has enough to do with the settled state before.
             is_first, self._has_begun = not self._has_begun, True
@@ -198,9 +198,11 @@ class ThrowMotion(Animation):
                 if self._shaken:  # one frame more, as one has enough to do with either
                     self._shaken += seconds
                     return False
+            self._has_let_go = self._shaken > 0
             self._throw = self._from_hand(*self._leaving) if self._shaken else self._leaving[0]
         self._passed += seconds
-        if self._passed > self._throw.seconds + timing.DICE_LOOK / 3 and not self._sprites.has_refined:
+        looked = self._passed - self._throw.seconds
+        if looked > timing.DICE_LOOK or (looked > timing.DICE_LOOK / 3 and not self._sprites.lacks_fine):
             self._warm()
         impacts = self._throw.impacts
         while self._heard < len(impacts) and impacts[self._heard].seconds <= self._passed:
@@ -233,14 +235,11 @@ class ThrowMotion(Animation):
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         cup = self._cup if self._cup is not None and self._cup.was_held else None
-        beat = self._beat if self._is_crowd else None
         if self._throw is None:
-            views = self._held_now()
-            if cup is None:
-                return self._sprites.draw_many(target, views, beat=beat, is_shaken=True)
-            beside = [view for number, view in enumerate(views) if number not in cup.own]
-            shaken = self._sprites.draw_many(target, beside, beat=beat, is_shaken=True)
-            return [*shaken, cup.draw(target)]
+            held = cup.own if cup is not None else ()
+            beside = {number: view for number, view in enumerate(self._held_now()) if number not in held}
+            shaken = self._drawn(target, beside, is_shaken=True)
+            return shaken if cup is None else [*shaken, cup.draw(target)]
         if self._passed >= self._end:
             return [self._lying(target, die) for die in self._dice]
         areas = [] if cup is None else cup.draw_empty(target, self._passed)
@@ -256,7 +255,14 @@ class ThrowMotion(Animation):
                 on_way[number] = self._view(die, position, orientation, carried)
             else:
                 areas.append(self._lying(target, die))
-        return areas + self._sprites.draw_many(target, list(on_way.values()), beat=beat, numbers=list(on_way))
+        return areas + self._drawn(target, on_way)
+
+    def _drawn(
+        self, target: pygame.Surface, views: Mapping[int, DieView], *, is_shaken: bool = False
+    ) -> list[pygame.Rect]:
+        """Draws some of the dice, by their numbers; none anew in a frame that has had enough to do."""
+        turn = Turn(self._beat, len(self._dice), is_shaken, self._has_warmed or self._has_let_go)
+        return self._sprites.draw_many(target, list(views.values()), turn=turn, numbers=list(views))
 
     def _held_now(self) -> list[DieView]:
         """The dice as they are shaken where they will be thrown from."""
