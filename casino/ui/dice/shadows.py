@@ -11,6 +11,7 @@ from casino.ui.dice.light import SHADOW_SLOPE
 RESTING_HEIGHT = 0.3  # of the centre of a die lying flat, in die units
 _STEPS = 8  # pictures per die unit of height
 _MAX = 3.0  # die units above which a shadow no longer changes
+_HIGHEST_STEP = round(_MAX * _STEPS)
 _KEPT = 600
 _UNSEEN = 0.016  # how dark a shadow is where it ends
 _SIDE = 128  # px of a computed shadow, which is stretched to a die's size: it is soft enough for that
@@ -34,6 +35,11 @@ class DiceShadows:
         y = centre_px[1] + SHADOW_SLOPE[1] * along
         return target.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
 
+    def prepare(self, diameter_px: int) -> None:
+        """Makes the shadows of dice of a size at every height, so that no frame of a throw has to."""
+        for step in range(_HIGHEST_STEP + 1):
+            self._picture(_rounded(diameter_px), step)
+
     def _picture(self, diameter: int, step: int) -> pygame.Surface:
         picture = self._pictures.get((diameter, step))
         if picture is None:
@@ -45,13 +51,7 @@ class DiceShadows:
         return picture
 
 
-def prepare_shadows() -> None:
-    """Computes the shadows at every height, which all dice share."""
-    for step in range(round(_MAX * _STEPS) + 1):
-        _computed(step)
-
-
-@lru_cache(maxsize=round(_MAX * _STEPS) + 1)
+@lru_cache(maxsize=_HIGHEST_STEP + 1)
 def _computed(step: int) -> tuple[pygame.Surface, float]:
     """The shadow at so many steps of height, and how far it reaches from its middle, in diameters of the die."""
     lift = step / _STEPS

@@ -17,11 +17,12 @@ from casino.core.dice_shapes import Array, die_shape
 from casino.ui.dice.body import Body, Fineness, body_pictures, fineness_for
 from casino.ui.dice.light import TILT, materials
 from casino.ui.dice.mesh import die_mesh
-from casino.ui.dice.shadows import DiceShadows, prepare_shadows
+from casino.ui.dice.shadows import DiceShadows
 from casino.ui.drawing.areas import joined
 
 _EYE_HEIGHT = 20.0  # above the floor, in die units: a die in the air looks this much nearer
 _HIGHEST = 10.0
+OWN_SCALE = 1.18  # of a person's own dice where they are thrown
 _BODY_BOX = 1.12  # of the diameter: the most a body covers, perspective included
 _SEEN_SIZES = (0.7, 1.0, 1.15, 1.3)  # of the diameter: the sizes of a die on its way from hand to seat
 _KEPT = 96
@@ -104,13 +105,14 @@ class DiceSprites:
         return len(self._newer) + len(self._older) + len(self._refined)
 
     def prepare(self, *sides: int) -> None:
-        """Makes bodies and shadows of these kinds of dice ahead (some 30 ms), so that no frame of a throw has to."""
+        """Makes bodies and shadows of these kinds of dice ahead (some 40 ms), so that no frame of a throw has to."""
         for kind in sides:
             for nearness in _SEEN_SIZES:
                 for still in (False, True):
                     fineness = fineness_for(kind, self.diameter_px * nearness, still)
                     die_mesh(kind, fineness.steps, fineness.bend)
-        prepare_shadows()
+        for scale in (1.0, OWN_SCALE):
+            self._shadows.prepare(round(self.diameter_px * scale))
 
     def draw_many(
         self,

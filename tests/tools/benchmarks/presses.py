@@ -37,7 +37,7 @@ LEVELS = (  # and how many of the house's characters sit there
     *(("blackjack/standard", 0), ("black_axe/standard", 3), ("baccarat/salon", 0)),
 )
 PAID_AT, PAID_BY = "blackjack/strip", "Surrender"  # half the chips come back, and no card is dealt before
-PASSIVE = ("Stay", "Stand", "No insurance", "Pass", "Fold", "Do not jump", "Don't jump", "Spare")
+PASSIVE = ("Stay", "Stand", "No insurance", "Pass", "Fold", "Do not jump", "Don't jump", "Spare", "Turn all")
 PAGES = {  # by what is on the screen: what opens a page there
     "the hall": ("Cashier", "House rules", "History", "Settings"),
     "a table": ("Cashier", "Rules", "Pause"),

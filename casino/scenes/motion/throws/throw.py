@@ -17,7 +17,7 @@ from casino.physics.dice import Impact, Throw, ThrownDie, ThrowPlan, Tray
 from casino.physics.dice_aim import GOLDEN_ANGLE, HAND_HEIGHT, starts
 from casino.physics.dice_fling import InHand, from_hand
 from casino.scenes.app import timing
-from casino.ui.dice.sprites import FEW_DICE, DiceSprites, DieView, Turn, resting_quaternion
+from casino.ui.dice.sprites import FEW_DICE, OWN_SCALE, DiceSprites, DieView, Turn, resting_quaternion
 from casino.ui.drawing.animator import Animation, ease_in_out
 
 PLAN_SECONDS = 0.0025  # how much of a frame planning may take
@@ -25,7 +25,6 @@ _OF_MANY, _OF_CROWD = 0.6, 0.85  # ... of it, where several dice are shaken mean
 _FEW_BESIDE = 3  # beside up to this many a frame has time for other work
 _SMALL_BESIDE_PX = 240  # ... if they are no wider together
 _OF_LYING = 0.5  # of that time, while they lie and are drawn more finely
-_OWN_SCALE = 1.18
 _LIFT = 1.1  # how high dice are carried, in die units
 _SHAKES = 40.0  # radians a second: some six shakes of the hand
 _SHAKEN = 0.12  # of a die's size, to each side
@@ -276,7 +275,7 @@ class ThrowMotion(Animation):
             axis, half = (sin(number + 1.0), cos(1.7 * number), sin(0.6 * number + 2.0)), turn / 4
             part = sin(half) / hypot(*axis)
             quaternion = (cos(half), part * axis[0], part * axis[1], part * axis[2])
-            scale = _OWN_SCALE if die.is_own else 1.0
+            scale = OWN_SCALE if die.is_own else 1.0
             views.append(DieView(die.sides, die.material, (x, y), HAND_HEIGHT, quaternion, scale))
         return views
 
@@ -295,7 +294,7 @@ class ThrowMotion(Animation):
         x = self._floor.x + position[0] * self._die_px
         y = self._floor.y + position[1] * self._die_px
         height = float(position[2])
-        scale = begun = _OWN_SCALE if die.is_own else 1.0
+        scale = begun = OWN_SCALE if die.is_own else 1.0
         if carried > 0:
             goal = resting_quaternion(die.sides, die.face)
             if float(np.dot(goal, orientation)) < 0:
