@@ -66,9 +66,13 @@ class BreathingLight:
     def _pool(self, seconds: float) -> pygame.Surface:
         """The light at a moment, which is shown from now on."""
         self._shown = step = self._step(seconds)
+        brightest = self._pools.get(_STEPS - 1)
+        if brightest is None:
+            brightest = materials.light_pool(self._size, self._colour, strength=self._strength)
+            self._pools[_STEPS - 1] = brightest
         if step not in self._pools:
-            strength = self._strength * step / (_STEPS - 1)
-            self._pools[step] = materials.light_pool(self._size, self._colour, strength=strength)
+            pool = self._pools[step] = brightest.copy()
+            pool.fill((round(255 * step / (_STEPS - 1)),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return self._pools[step]
 
     def _step(self, seconds: float) -> int:

@@ -30,7 +30,7 @@ _PULLED = 0.35  # how far a held card can be pulled out of the shoe, in card hei
 _LEAST_FLICK = 1.0  # card heights a second
 _TURN_LIFT = 0.20  # how high a turning card is lifted, in card heights
 _HELD_LIFT = 0.10
-_TURNS_PER_SECOND = 30
+_TURNS_PER_SECOND, _TURNS_APART = 20, 3  # of a swept hand, and how many of them take turns with it
 _SQUARED_AT = 0.45  # the share of a sweep after which a hand is one packet
 
 
@@ -328,10 +328,10 @@ class CardsSwept(CardMotion):
     def _last_turn(self, number: int, passed: float) -> float:
         """The time at which the turn of a hand last changed.
 
-        A hand glides in every frame but turns in about every second one, the odd hands between the even ones: half as
-        many pictures are made.
+        A hand glides in every frame but turns in about every third one, one hand after the other: a third of the
+        pictures are made.
         """
-        between = 0.5 * (number % 2)
+        between = number % _TURNS_APART / _TURNS_APART
         return max(0.0, (floor(passed * _TURNS_PER_SECOND + between) - between) / _TURNS_PER_SECOND)
 
     def _sweep(
@@ -343,7 +343,7 @@ class CardsSwept(CardMotion):
         turned_at: float,
     ) -> list[pygame.Rect]:
         """Sweeps one hand. A squared packet is turned over as a whole, so that its lowest card ends on top."""
-        over = ease_in_out(min(1.0, max(0.0, (turned_at / paths[0].seconds - 0.42) / 0.30)))
+        over = ease_in_out(min(1.0, max(0.0, (turned_at / paths[0].seconds - _SQUARED_AT) / 0.28)))
         shown = list(zip(hand, paths, strict=True))
         if over > 0.5:
             shown.reverse()

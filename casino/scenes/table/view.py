@@ -422,9 +422,14 @@ class TableView(Generic[Model, Layout, Settings]):
         for _picture in self.pictures_ahead():
             self.house.heartbeat()
 
+    @property
+    def has_time(self) -> bool:
+        """Whether a frame can make a picture beside what moves; one of a face takes as long as a plain redraw."""
+        return self.director.is_idle
+
     def spend_spare(self) -> None:
-        """Spends a part of a frame on what coming ones need: on somebody who has come first, where nothing moves."""
-        if not (self.director.is_idle and self._warm_newcomers()):
+        """Spends a part of a frame on what coming ones need: on somebody who has come first, where there is time."""
+        if not (self.has_time and self._warm_newcomers()):
             self.work_ahead()
 
     def _warm_newcomers(self) -> bool:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import floor, log
 
 import pygame
 
@@ -13,6 +14,7 @@ from casino.ui.drawing.vector import Size, drawn, gradient, lit_by
 
 _MIN_SIZE = 11  # layout units: smaller text is shortened rather than shrunk
 _SERIF_SHARE = 0.69  # the size of serif letters, as a share of the height of their line
+_WIDER = 1.45  # from one of the widths in which plates are made to the next
 _LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs, of which few are cached
 
 
@@ -24,9 +26,26 @@ def panel(
     The edge is `edge_px` wide, or a hairline in proportion to the plate. The surface is `size` plus
     `panel_margin(radius_px)` on every side; blit it at the plate's top left minus that.
     """
-    width, height = size
     margin = panel_margin(radius_px)
-    plate = _shadow(width, height, radius_px, opacity)
+    plate = _shadow(*size, radius_px, opacity)
+    low = max(size[1], 2 * radius_px + 2)
+    if size[0] <= low or size[0] * size[1] > _LARGE_PX:
+        body = _body(size, colour, edge_colour, radius_px, opacity, edge_px)
+    else:
+        # One of a few widths is drawn out in the middle, so that plates for all kinds of words are soon made.
+        narrow = int(low * _WIDER ** floor(log(size[0] / low, _WIDER)))
+        body = _body((narrow, size[1]), colour, edge_colour, radius_px, opacity, edge_px)
+        body = _drawn_out(body, narrow // 2, size[0])
+    plate.blit(body, (margin, margin))
+    return plate
+
+
+@lru_cache(maxsize=120)
+def _body(
+    size: Size, colour: Colour, edge_colour: Colour, radius_px: int, opacity: float, edge_px: int
+) -> pygame.Surface:
+    """A plate without its shadow."""
+    width, height = size
     hair = edge_px or max(1.0, min(size) / 90)
     half = hair / 2
     top, low = lit_by(colour, WHITE, 0.34), mix(colour, BLACK, 0.22)
@@ -38,8 +57,7 @@ def panel(
         f'<rect x="{half}" y="{half}" width="{width - hair}" height="{height - hair}" '
         f'rx="{max(0.0, radius_px - half)}" fill="none" stroke="url(#e)" stroke-width="{hair}"/>'
     )
-    plate.blit(drawn(colours + body, size), (margin, margin))
-    return plate
+    return drawn(colours + body, size)
 
 
 def _shadow(width: int, height: int, radius_px: int, opacity: float) -> pygame.Surface:
@@ -49,13 +67,18 @@ def _shadow(width: int, height: int, radius_px: int, opacity: float) -> pygame.S
     rest = width + 2 * margin - 2 * end
     if rest <= 1:
         return _blurred_plate(width, height, radius_px, opacity).copy()
-    narrow = _blurred_plate(width - rest + 1, height, radius_px, opacity)
-    shadow = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA, 32)
-    high = shadow.get_height()
-    shadow.blit(narrow, (0, 0), (0, 0, end, high))
-    shadow.blit(pygame.transform.scale(narrow.subsurface((end, 0, 1, high)), (rest, high)), (end, 0))
-    shadow.blit(narrow, (end + rest, 0), (end + 1, 0, end, high))
-    return shadow
+    return _drawn_out(_blurred_plate(width - rest + 1, height, radius_px, opacity), end, width + 2 * margin)
+
+
+def _drawn_out(picture: pygame.Surface, at: int, width: int) -> pygame.Surface:
+    """A copy of a picture that is `width` px wide, as its column `at` is repeated."""
+    narrow, high = picture.get_size()
+    wide = pygame.Surface((width, high), pygame.SRCALPHA, 32)
+    rest = width - narrow + 1
+    wide.blit(picture, (0, 0), (0, 0, at, high))
+    wide.blit(pygame.transform.scale(picture.subsurface((at, 0, 1, high)), (rest, high)), (at, 0))
+    wide.blit(picture, (at + rest, 0), (at + 1, 0, narrow - at - 1, high))
+    return wide
 
 
 @lru_cache(maxsize=32)

@@ -1,6 +1,6 @@
 """A table of twenty-one on the screen: its picture, and the movement of each event."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -166,6 +166,10 @@ class CardTableView(TwentyOneTableView):
             for hands in range(1, self.rules.max_hands + 1):
                 self.felt.turn_light(station, hands)
 
+    def pictures_ahead(self) -> Iterator[None]:
+        yield from super().pictures_ahead()
+        yield from self.felt.tags_ahead(self.rules.minimum)
+
     def paint_table(self, target: pygame.Surface) -> None:
         felt, absent = self.felt, self.motion.absent
         felt.paint_furniture(target, self.rules, self.style.furniture)
@@ -309,6 +313,10 @@ class CardTableView(TwentyOneTableView):
 
     def update(self, seconds: float) -> None:
         self.motion.update(seconds)
+
+    @property
+    def has_time(self) -> bool:
+        return not self.motion.is_sweeping  # a card or two in the air take little of a frame
 
     def work_ahead(self) -> None:
         self.motion.warm()

@@ -3,7 +3,7 @@
 Motions paint what moves; widgets paint what can be pressed.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -133,6 +133,20 @@ class TwentyOneFelt:
                 edge = self._layout.shoe.x
             middle = self._layout.dealer_cards.centery
             self._paint_total_beside(target, words, (left, middle), edge - left, self._layout.total_px)
+
+    def tags_ahead(self, bet: int) -> Iterator[None]:
+        """Paints totals, and results of a bet, out of sight: their plates and letters are ready when they come."""
+        scratch, look, currency = pygame.Surface((1, 1)), self._look, self._model.currency
+        for px in sorted({self._layout.total_px, *(station.total_px for station in self._layout.every_station)}):
+            for total in ("9", "18", _("soft {total}", total=17)):
+                for is_lit in (False, True):
+                    paint_tag(scratch, look, (0, 0), total, look.theme.ink, px, is_lit=is_lit)
+                    yield
+            for outcome, gain in (("won", bet), ("lost", -bet), ("bust", -bet), ("pushed", 0)):
+                gained = f" {felt.signed(gain, currency)}" if gain else ""
+                for words in (_TAGS[outcome], felt.with_word(_TAGS[outcome] + gained, currency, gain, px, 1000)):
+                    paint_tag(scratch, look, (0, 0), words, felt.result_tone(look, gain), px)
+                    yield
 
     def _paint_total_beside(
         self,
