@@ -271,7 +271,7 @@ class CardsSwept(CardMotion):
     """Takes hands off the table: each is squared in its place and then swept to the discard tray, one after the other.
 
     hands: cards as (card, turn, pose), the lowest first. mouth: the pose in which they go into the tray, face down;
-    from there on the tray shows them.
+    from there on the tray shows them. number: that of the first hand among all that are swept at once.
     """
 
     def __init__(
@@ -284,11 +284,13 @@ class CardsSwept(CardMotion):
         *,
         on_sound: HearCard = unheard,
         width_px: int = 0,
+        number: int = 0,
     ) -> None:
         super().__init__(sprites, back, on_sound, width_px)
         self._hands = [tuple(hand) for hand in hands if hand]
         self._mouth = mouth
         self._seed = seed
+        self._first = number
         self._planned: dict[int, tuple[CardPath, ...]] = {}
 
     def _paths(self, number: int) -> tuple[CardPath, ...]:
@@ -331,7 +333,7 @@ class CardsSwept(CardMotion):
         A hand glides in every frame but turns in about every third one, one hand after the other: a third of the
         pictures are made.
         """
-        between = number % _TURNS_APART / _TURNS_APART
+        between = (self._first + number) % _TURNS_APART / _TURNS_APART
         return max(0.0, (floor(passed * _TURNS_PER_SECOND + between) - between) / _TURNS_PER_SECOND)
 
     def _sweep(

@@ -6,7 +6,7 @@ It paints what it is given and changes nothing; each game paints the rest of its
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -15,7 +15,7 @@ from casino.core.texts import _
 from casino.scenes.table.model import SeatShown, TableModel
 from casino.ui.chips.chips import chip_face, draw_amount
 from casino.ui.drawing import materials, text
-from casino.ui.drawing.look import Look
+from casino.ui.drawing.look import Look, panel_margin
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import Colour, Theme, mix
@@ -195,36 +195,66 @@ def paint_plate(
         px = text.fit_size(empty, metrics.pt(14), rect.w - icon - metrics.px(20), 8)
         text.put(target, text.line(empty, px, theme.felt_ink), rect.x + icon + metrics.px(14), rect.centery, "midleft")
         return
-    fill = mix(theme.panel, theme.accent, 0.22) if is_turn else theme.panel
     if is_turn:
         halo = materials.glow(round(face_px * _HALO_PX), theme.light, strength=_HALO)
         target.blit(halo, halo.get_rect(center=face_place(plate, face_px).center))
+    margin = max(panel_margin(metrics.px(9)), face_px - plate.h)
+    words = _("has left") if seat.has_left else format_amount(seat.purse, currency)
+    sitter = _Sitter(seat.portrait, seat.mood, seat.name, seat.badge, words, seat.has_left, ring_of(theme, seat))
+    picture = _seat_plate(look, plate.size, face_px, margin, sitter, is_hot=is_hot, is_turn=is_turn)
+    target.blit(picture, (plate.x - margin, plate.y - margin))
+
+
+class _Sitter(NamedTuple):
+    """What a plate shows of a player; `purse` is in words."""
+
+    portrait: str
+    mood: str
+    name: str
+    badge: str
+    purse: str
+    has_left: bool
+    ring: Colour
+
+
+@lru_cache(maxsize=48)
+def _seat_plate(
+    look: Look, size: tuple[int, int], face_px: int, margin: int, sitter: _Sitter, *, is_hot: bool, is_turn: bool
+) -> pygame.Surface:
+    """A player's plate on a clear ground that is wider by `margin` on each side."""
+    theme, metrics = look.theme, look.metrics
+    plate = pygame.Rect((margin, margin), size)
+    target = pygame.Surface(plate.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA, 32)
+    rect = plate.inflate(0, -metrics.px(4))
+    fill = mix(theme.panel, theme.accent, 0.22) if is_turn else theme.panel
     if is_standing(plate, face_px):
-        _paint_standing(
-            target, look, plate, face_px, seat, currency, look.hot(fill) if is_hot else fill, is_turn=is_turn
-        )
-        return
+        _paint_standing(target, look, plate, face_px, sitter, look.hot(fill) if is_hot else fill, is_turn=is_turn)
+        return target
     look.plate(target, rect, look.hot(fill) if is_hot else fill, theme.focus if is_turn else theme.panel_edge)
     place = face_place(plate, face_px)
-    ring = ring_of(theme, seat)
-    target.blit(portrait(seat.portrait, seat.mood, place.w, ring=ring), place)
+    target.blit(portrait(sitter.portrait, sitter.mood, place.w, ring=sitter.ring), place)
     x = place.right + metrics.px(5)
     room = rect.right - x - metrics.px(5)
     grown = min(1.35, max(1.0, rect.h / metrics.px(44)))  # a high plate has large letters
     badge = min(metrics.pt(11 * grown), round(rect.h * 0.36))
-    target.blit(mark(seat.badge, badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
+    target.blit(mark(sitter.badge, badge, theme.ink_dim), (x, rect.centery + metrics.px(2)))
     most = round(rect.h * _LINE)
     wanted = min(metrics.pt(13.5 * grown), most)
-    name, px = _fitted_name(seat.name, wanted, room)
+    name, px = _fitted_name(sitter.name, wanted, room)
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), x, rect.centery + metrics.px(1), "bottomleft")
-    px = min(metrics.pt(12.5 * grown), most)
     room -= badge + metrics.px(4)
-    purse = _("has left") if seat.has_left else format_amount(seat.purse, currency)
-    if not seat.has_left and text.width(purse, round(px * _MIN_WITH_WORD), weight="Semibold") > room:
-        purse = purse.split(" ")[0]
-    px = text.fit_size(purse, px, room, 8, text.SANS, "Semibold")
-    figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
+    figure = _purse(look, sitter, min(metrics.pt(12.5 * grown), most), room)
     text.put(target, figure, x + badge + metrics.px(4), rect.centery + metrics.px(1), "topleft")
+    return target
+
+
+def _purse(look: Look, sitter: _Sitter, px: int, room: int) -> pygame.Surface:
+    """The words of a purse as they fit: without the currency's word rather than much smaller."""
+    purse = sitter.purse
+    if not sitter.has_left and text.width(purse, round(px * _MIN_WITH_WORD), weight="Semibold") > room:
+        purse = purse.split(" ")[0]
+    px = text.fit_size(purse, px, room, 8, weight="Semibold")
+    return text.figures(purse, px, look.theme.felt_ink, text.SANS, "Semibold")
 
 
 def _fitted_name(name: str, wanted_px: int, room: int) -> tuple[str, int]:
@@ -254,8 +284,7 @@ def _paint_standing(
     look: Look,
     plate: pygame.Rect,
     face_px: int,
-    seat: SeatShown[Any],
-    currency: Currency,
+    sitter: _Sitter,
     fill: Colour,
     *,
     is_turn: bool,
@@ -265,22 +294,16 @@ def _paint_standing(
     top = face.bottom - metrics.px(3)
     words = pygame.Rect(plate.x, top, plate.w, plate.bottom - top)
     look.plate(target, words, fill, theme.focus if is_turn else theme.panel_edge, radius=metrics.px(7))
-    target.blit(portrait(seat.portrait, seat.mood, face.w, ring=ring_of(theme, seat)), face)
+    target.blit(portrait(sitter.portrait, sitter.mood, face.w, ring=sitter.ring), face)
     room, line = words.w - metrics.px(8), (words.h - metrics.px(3)) / 2
     most = round(line / 1.2)
-    name, px = _fitted_name(seat.name, min(metrics.pt(13), most), room)
+    name, px = _fitted_name(sitter.name, min(metrics.pt(13), most), room)
     y = words.y + metrics.px(3)
     text.put(target, text.line(name, px, theme.ink, weight="Semibold"), words.centerx, y + line / 2, "center")
-    px = min(metrics.pt(12.5), most)
-    purse = _("has left") if seat.has_left else format_amount(seat.purse, currency)
     badge = min(metrics.pt(11), most)
-    room -= badge + metrics.px(3)
-    if not seat.has_left and text.width(purse, round(px * _MIN_WITH_WORD), weight="Semibold") > room:
-        purse = purse.split(" ")[0]
-    px = text.fit_size(purse, px, room, 8, weight="Semibold")
-    figure = text.figures(purse, px, theme.felt_ink, text.SANS, "Semibold")
+    figure = _purse(look, sitter, min(metrics.pt(12.5), most), room - badge - metrics.px(3))
     x = words.centerx - (badge + metrics.px(3) + figure.get_width()) // 2
-    icon = mark(seat.badge, badge, theme.ink_dim)
+    icon = mark(sitter.badge, badge, theme.ink_dim)
     target.blit(icon, icon.get_rect(midleft=(x, round(y + line * 1.5))))
     text.put(target, figure, x + badge + metrics.px(3), round(y + line * 1.5), "midleft")
 

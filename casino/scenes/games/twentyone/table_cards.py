@@ -87,7 +87,11 @@ class TableCards(Generic[View]):
         `hands` are by the height of their cards in px.
         """
         if self.view.director.speed.value and not self.view.house.preferences.reduced_motion:
-            self._sweeps = [self.swept(held, height_px) for height_px, held in hands.items() if held]
+            number, self._sweeps = 0, []
+            for height_px, held in hands.items():
+                if held:
+                    self._sweeps.append(self.swept(held, height_px, number))
+                    number += len(held)
             self._sweep_haste = 1.0
             self._is_sweep_new = True
             for sweep in self._sweeps:
@@ -181,11 +185,13 @@ class TableCards(Generic[View]):
             held_seconds=held_seconds,
         )
 
-    def swept(self, hands: Sequence[Sequence[ShownCard]], height_px: int) -> CardsSwept:
-        """Sweeps hands to the tray."""
+    def swept(self, hands: Sequence[Sequence[ShownCard]], height_px: int, number: int = 0) -> CardsSwept:
+        """Sweeps hands to the tray; `number` is that of the first of them among all that are."""
         mouth, sprites = card_furniture.tray_mouth(self.view.layout.discards), self.cards.sprites(height_px)
         width = self.view.metrics.width
-        return CardsSwept(hands, mouth, sprites, self.cards.back, self.seed, on_sound=self.hear, width_px=width)
+        return CardsSwept(
+            hands, mouth, sprites, self.cards.back, self.seed, on_sound=self.hear, width_px=width, number=number
+        )
 
     def shuffled(self, height_px: int, haste: float = 1.0, *, is_brief: bool = False) -> Animation:
         """Shows the shuffle, or only the cards squared up, once the last round's are in; a click or a key ends it."""

@@ -140,8 +140,9 @@ class TwentyOneFelt:
         for px in sorted({self._layout.total_px, *(station.total_px for station in self._layout.every_station)}):
             for total in ("9", "18", _("soft {total}", total=17)):
                 for is_lit in (False, True):
-                    paint_tag(scratch, look, (0, 0), total, look.theme.ink, px, is_lit=is_lit)
-                    yield
+                    for room in (2 * px, 10 * px):
+                        self._paint_total_beside(scratch, total, (0, 0), room, px, is_lit=is_lit)
+                        yield
             for outcome, gain in (("won", bet), ("lost", -bet), ("bust", -bet), ("pushed", 0)):
                 gained = f" {felt.signed(gain, currency)}" if gain else ""
                 for words in (_TAGS[outcome], felt.with_word(_TAGS[outcome] + gained, currency, gain, px, 1000)):
