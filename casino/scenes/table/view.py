@@ -23,7 +23,7 @@ from casino.scenes.motion.chips import before_face
 from casino.scenes.motion.hand import Hand
 from casino.scenes.motion.moments.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.motion.moments.dice_arts import BrokenTotal
-from casino.scenes.motion.moments.hush import hushed
+from casino.scenes.motion.moments.hush import darkness, hushed
 from casino.scenes.motion.moments.moment import Art, BigMoment, Moment, has_room
 from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas, Station, TableLayout
@@ -411,6 +411,9 @@ class TableView(Generic[Model, Layout, Settings]):
             for station, seat in company:
                 portrait(seat.portrait, mood, station.portrait_px, ring=felt.ring_of(theme, seat))
                 yield
+        for lit in self.lit_in_hush:
+            darkness(self._darkened, lit, theme.shade)
+            yield
         for station, seat in company:
             px, currency = station.portrait_px, self.model.currency
             felt.paint_plate(scratch, self.look, station.plate, px, seat, currency, is_turn=True)
@@ -530,9 +533,18 @@ class TableView(Generic[Model, Layout, Settings]):
         """A motion, slowed in a dark table if it shows the draw that decides; never at a fast speed."""
         if not decides or self.house.speed not in (Speed.SLOW, Speed.NORMAL):
             return motion
+        return Series([Call(self._hush), hushed(motion, self._darkened, lit, self.look.theme.shade)])
+
+    @property
+    def _darkened(self) -> pygame.Rect:
+        """The area that darkens about a draw that decides."""
         top, foot = self.layout.top_bar.bottom, self.layout.bottom_bar.y
-        whole = pygame.Rect(0, top, self.metrics.width, foot - top)
-        return Series([Call(self._hush), hushed(motion, whole, lit, self.look.theme.shade)])
+        return pygame.Rect(0, top, self.metrics.width, foot - top)
+
+    @property
+    def lit_in_hush(self) -> Sequence[pygame.Rect]:
+        """The areas that stay lit about draws that decide, as far as they are known before."""
+        return ()
 
     def _hush(self) -> None:
         self.is_hushed = True

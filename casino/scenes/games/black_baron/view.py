@@ -249,6 +249,10 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         """The area of Mr Red's dice and of the felt on which he throws."""
         return self.layout.dealer_dice.union(self.layout.tray)
 
+    @property
+    def lit_in_hush(self) -> Sequence[pygame.Rect]:
+        return (self._dealers_light,)
+
     def said_together(self, events: Sequence[Event]) -> str:
         rolling = [self.model.seats[event.seat].name for event in events if isinstance(event, e.DieRolled)]
         return _("{names} roll.", names=all_of(rolling)) if len(rolling) > 1 else super().said_together(events)

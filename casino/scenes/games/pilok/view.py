@@ -23,6 +23,7 @@ from casino.scenes.app import timing
 from casino.scenes.app.stake_sounds import verdict
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.felt import Seats
+from casino.scenes.games.pilok.art.hex_holo import lit_parts
 from casino.scenes.games.pilok.art.hex_table import rail_px
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
@@ -130,7 +131,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             self._duel.warm()
         felt.warm_rings(self.look, self.layout)
         for street in (*STREETS, JUMP, SHADOWPORT):
-            self._well.stage_light(street)
+            if (lit := self._well.stage_light(street)) is not None:
+                lit_parts(lit[0])
         self._well.warm(self.rules.maximum * _POT_IN_BETS)
         warm_chips(self.chip_px, self.rules.maximum, self.denominations)
 
@@ -140,6 +142,10 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
             in_duel = self._duel.faces(seat) if self.rules.jump else ()
             for _face in chain(self._winners.faces(seat), self._well.faces(seat), in_duel):
                 yield
+
+    @property
+    def lit_in_hush(self) -> Sequence[pygame.Rect]:
+        return (self._duel.places.panel, self.layout.well) if self.rules.jump else ()
 
     def paint_table(self, target: pygame.Surface) -> None:
         is_aside = self._is_aside

@@ -96,6 +96,10 @@ class SalonTableView(SalonViewBase):
             portrait(FACES[1], mood, self.layout.second_portrait.w, ring=self.look.theme.metal)
             yield
 
+    @property
+    def lit_in_hush(self) -> Sequence[pygame.Rect]:
+        return list(self.layout.hands.values())
+
     def dealer_mood(self) -> str:
         """The croupiers' faces; both are pleased when the player has won."""
         return "pleased" if any((seat.net or 0) > 0 for seat in self.model.seats.values()) else "calm"

@@ -315,6 +315,10 @@ class CardTableView(TwentyOneTableView):
         self.motion.update(seconds)
 
     @property
+    def lit_in_hush(self) -> Sequence[pygame.Rect]:
+        return (self.layout.dealer_cards,)
+
+    @property
     def has_time(self) -> bool:
         return not self.motion.is_sweeping  # a card or two in the air take little of a frame
 

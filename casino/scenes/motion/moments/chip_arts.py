@@ -11,6 +11,8 @@ from casino.ui.dice.sprites import DiceSprites
 from casino.ui.drawing.animator import ease_in_out, ease_out
 from casino.ui.drawing.look import Look
 
+_APPEARS_AFTER = 0.015  # of a tower's way, before the next one is seen
+
 
 class ChipTowers(Art):
     """Towers of chips that are pushed in from both sides until they stand together."""
@@ -32,6 +34,8 @@ class ChipTowers(Art):
         glow_at(target, area.center, round(area.h * 0.9), self._look.theme.accent, pushed * 0.6)
         for number, high in enumerate(heights):
             side = number - 2
+            if share < _APPEARS_AFTER * (2 * side % 5):  # one after the other, as the first picture of each takes long
+                continue
             value = self._values[number % len(self._values)]
             grown = max(1, round(high * min(1.0, max(0.0, share - 0.06 * abs(side)) / 0.3)))
             away = side * self._px * 1.02 + (1 if side >= 0 else -1) * area.w * 0.5 * (1 - pushed)

@@ -17,9 +17,18 @@ _COARSE = 8  # the darkness is drawn this many times smaller
 _COMES = 0.5  # seconds until it is dark
 
 
+def darkness(whole: pygame.Rect, lit: pygame.Rect, shade: Colour) -> pygame.Surface:
+    """The darkness of an area with a round light over a part of it, which takes as long as a frame to make.
+
+    The surface is shared: set its alpha before each use.
+    """
+    inside = lit.move(-whole.x, -whole.y)
+    return _darkness(whole.size, inside.size, inside.center, shade)
+
+
 def hushed(motion: Animation, whole: pygame.Rect, lit: pygame.Rect, shade: Colour) -> Animation:
     """A motion at `timing.HUSH_PACE` in a table that is dark but for an area, then `timing.HUSH` seconds of nothing."""
-    dark = _darkness(whole.size, lit.move(-whole.x, -whole.y).size, lit.move(-whole.x, -whole.y).center, shade)
+    dark = darkness(whole, lit, shade)
 
     def darken(target: pygame.Surface, share: float) -> pygame.Rect:
         dark.set_alpha(round(255 * share))
@@ -31,7 +40,6 @@ def hushed(motion: Animation, whole: pygame.Rect, lit: pygame.Rect, shade: Colou
 
 @lru_cache(maxsize=2)
 def _darkness(size: tuple[int, int], lit: tuple[int, int], centre: tuple[int, int], shade: Colour) -> pygame.Surface:
-    """Darkness of a size with a round light. The surface is shared: set its alpha before each use."""
     small = (max(4, size[0] // _COARSE), max(4, size[1] // _COARSE))
     dark = pygame.Surface(small, pygame.SRCALPHA)
     dark.fill((*shade, _DARK))

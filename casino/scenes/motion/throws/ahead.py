@@ -17,6 +17,7 @@ from casino.physics.dice_fling import FLINGS, Velocity, angle_between, by_likene
 from casino.scenes.motion.throws.throw import PLAN_SECONDS, DieThrown, plan_of
 
 AHEAD_SECONDS = 0.006  # how much of a frame goes into it where nothing moves
+_BESIDE = 0.7  # of the usual time for planning, where something else moves
 _ANY_FACE = 1  # of dice whose faces are not known yet
 _MUCH_LIKE = 4  # so many flings are much like another
 _BEFORE_HELD = 4  # so many flings are planned before a hand holds the dice: it may never
@@ -97,7 +98,7 @@ class ThrowsAhead:
         `throws` names those that may come next, the likeliest first; it is asked once for each moment of a round. While
         dice may be flung by a hand at `held_at`, flings of theirs come after the likeliest throw.
         """
-        seconds = AHEAD_SECONDS if is_quiet else PLAN_SECONDS * share
+        seconds = AHEAD_SECONDS if is_quiet else PLAN_SECONDS * _BESIDE * share
         if not seconds:
             return
         if moment != self._moment:
