@@ -138,6 +138,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def pictures_ahead(self) -> Iterator[None]:
         yield from super().pictures_ahead()
+        yield from Seats(self.look, self.layout, self.model).tags_ahead(self.rules.minimum)
         for seat in self.model.seats:
             in_duel = self._duel.faces(seat) if self.rules.jump else ()
             for _face in chain(self._winners.faces(seat), self._well.faces(seat), in_duel):

@@ -1,6 +1,6 @@
 """Paints the Three Street Pi'Lok table, and each seat's dice, bet and signs."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import dist
@@ -242,6 +242,21 @@ class Seats:
         words = format_amount(cents, self._model.currency).split(" ")[0]
         px = text.fit_size(words, px, station.bet.right - left, 8, text.SERIF, "Bold")
         text.put(target, text.figures(words, px, self._look.theme.felt_ink), left, station.bet.centery, "midleft")
+
+    def tags_ahead(self, stake: int) -> Iterator[None]:
+        """Paints worths, and results of a stake, out of sight: their plates and letters are ready when they come."""
+        scratch = pygame.Surface((1, 1))
+        alike = {(station.is_own, station.totals.size, station.bet.size): station for station in self._layout.stations}
+        for station in alike.values():
+            for dice in ([3], [6, 5]):
+                for is_shown in (False, True):
+                    self._paint_worth(scratch, station, PilokHand(dice=dice, is_shown=is_shown))
+                    yield
+            size = felt.OWN_RESULT if station.is_own else felt.TOTAL
+            for outcome, returned in (("best", 2 * stake), ("best", 4 * stake), ("lost", 0), ("folded", 0)):
+                hand = PilokHand(outcome=outcome, stake=stake, returned=returned)
+                self._paint_result(scratch, station, hand, size)
+                yield
 
     def _paint_worth(self, target: pygame.Surface, station: PilokStation, hand: PilokHand) -> None:
         """Paints what the dice are worth so far."""
