@@ -89,6 +89,7 @@ def words_of(app: App) -> Drawn:
         if isinstance(scene, TableScene):  # what is printed on its felt is read too
             stage = type(scene.view)
             stack.enter_context(mock.patch.object(stage, "paint_backdrop", unwrap(stage.paint_backdrop)))
+            stack.enter_context(mock.patch.object(stage, "warm_up", lambda view: None))  # what nobody sees yet
             scene.view.forget_picture()
         scene.paint(app.house.window.canvas)
         scene.focus.draw(app.house.window.canvas, scene.look)
