@@ -43,11 +43,13 @@ def test_a_long_name_on_a_plate_loses_whole_words_before_its_letters_are_small(m
         look, target = Look(theme("black_axe"), Metrics(1280, 720, scale)), pygame.Surface((400, 300)).convert()
         plate = pygame.Rect(40, 60, look.metrics.px(wide), look.metrics.px(high))
         face = min(plate.h, round(plate.w * (0.6 if high > wide else 0.3)))
+        short = 0
         for name in ("Ada", *names):
             drawn.clear()
             felt.paint_plate(target, look, plate, face, SeatShown(name, "guest_fox", purse=97_400), COINS)
             (said,) = (words for words in drawn if words.rstrip("…") in name)
-            short = drawn[said] if name == "Ada" else short
+            if name == "Ada":
+                short = drawn[said]
             assert drawn[said] >= 0.64 * short or drawn[said] == 8, f"{scale}: {drawn}"
             words = said.rstrip("…").split()
             assert not said.endswith("…") or len(name.split()) == 1, f"{said} on {wide} at {scale}"
