@@ -100,6 +100,17 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
         for value in self.denominations:
             prepare_stack(felt.split_chip_px(self.metrics), value)
             yield
+        for number, seat in self.model.seats.items():
+            if seat.is_human:  # whose dice are large
+                yield from self._faces_ahead(number)
+
+    def _faces_ahead(self, seat: int) -> Iterator[None]:
+        """Makes the pictures of a seat's first two dice, whatever they will show."""
+        place = dice_places(self.layout.station(seat), 1, [2], self.layout.largest_die_px(seat))[0][0]
+        for face in range(1, SIDES + 1):
+            die = self._seat_die(seat, face, place)
+            felt.sprites(die.goal_px).resting(die.sides, die.material, face)
+            yield
 
     def paint_table(self, target: pygame.Surface) -> None:
         self.felt.paint_dealer(target, self.model, self.dealer_mood())
