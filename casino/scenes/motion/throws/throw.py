@@ -21,7 +21,7 @@ from casino.ui.dice.sprites import FEW_DICE, OWN_SCALE, DiceSprites, DieView, Tu
 from casino.ui.drawing.animator import Animation, ease_in_out
 
 PLAN_SECONDS = 0.0025  # how much of a frame planning may take
-_OF_MANY, _OF_CROWD = 0.6, 0.75  # ... of it, where several dice are shaken meanwhile, or a crowd that rests a frame
+_OF_MANY, _OF_CROWD = 0.6, 0.65  # ... of it, where several dice are shaken meanwhile, or a crowd that rests a frame
 _FEW_BESIDE = 3  # beside up to this many a frame has time for other work
 _SMALL_BESIDE_PX = 240  # ... if they are no wider together
 _OF_LYING = 0.5  # of that time, while they lie and are drawn more finely
