@@ -69,6 +69,19 @@ def sit_down(pilot: Pilot, level: str, company: int = len(COMPANY)) -> TableScen
     for seat, held in list(port.sitters.items()):
         if held.kind == "character":
             port.stand(seat)
+    bring_company(pilot, company)
+    driver.between_rounds()
+    if isinstance(driver, BetDriver):
+        driver.step_bet(1)
+    table.refresh()
+    table.rng.seed(1)
+    return table
+
+
+def bring_company(pilot: Pilot, company: int = len(COMPANY)) -> None:
+    """So many characters sit down at the table, and all there have money for many rounds."""
+    driver = driver_of(pilot.scene)
+    port = driver.table
     free = [seat for seat in range(1, port.seats + 1) if seat not in port.sitters]
     near = sorted(free, key=lambda seat: abs(seat - driver.people.own_seat))
     for seat, who in zip(near[:company], COMPANY, strict=False):
@@ -77,12 +90,6 @@ def sit_down(pilot: Pilot, level: str, company: int = len(COMPANY)) -> TableScen
         for held in port.sitters.values():
             pilot.store.move(BANK, held.id, _PURSE_CENTS, "allowance")
     driver.show_seats()
-    driver.between_rounds()
-    if isinstance(driver, BetDriver):
-        driver.step_bet(1)
-    table.refresh()
-    table.rng.seed(1)
-    return table
 
 
 def wait(pilot: Pilot) -> float:

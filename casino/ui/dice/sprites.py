@@ -55,7 +55,7 @@ class Turn:
     Every other one of many dice costs half as much, every third or fourth of many large ones less still, and it cannot
     be seen in a tumbling die. `beat` is the number of the frame, from 1, `count` that of all the dice. Of dice that are
     only shaken a fifth is redrawn, and that in frames of an even number: the others have time for something else. A
-    frame that is `full` of other work redraws none. In the first frames, from the second on, dice also appear in turn.
+    frame that is `full` of other work redraws none. In the first frames dice also appear in turn.
     """
 
     beat: int
@@ -75,7 +75,7 @@ class Turn:
             return False
         frames = self.frames(diameter_px)
         if self.beat == 1 and frames > 1:
-            return False  # this frame has the table to paint anew
+            return number == 0  # one die answers at once, in a frame that has the table to paint anew
         if self.is_shaken and frames > 1:
             return self.beat % 2 == 0 and (number + self.beat // 2) % (frames // 2) == 0
         return (number + self.beat) % frames == 0

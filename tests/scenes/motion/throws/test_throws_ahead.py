@@ -9,7 +9,7 @@ from casino.scenes.motion.throws.ahead import Expected, ThrowsAhead
 from casino.scenes.motion.throws.throw import DieThrown, ThrowMotion, plan_of
 from casino.ui.dice import sprites
 from casino.ui.dice.sprites import DiceSprites
-from tests.support.pace import play_round, sit_down, steady_time
+from tests.support.pace import bring_company, play_round, sit_down, steady_time
 from tests.support.pilot import FRAME_SECONDS, Pilot
 from tests.support.rota import sample
 
@@ -110,7 +110,9 @@ def test_dice_that_a_person_throws_or_watches_being_thrown_with_theirs_were_expe
     monkeypatch.setattr(ThrowsAhead, "take", taken)
     with steady_time():
         pilot = Pilot(save)
-        sit_down(pilot, level)
+        sit_down(pilot, level, 0)
+        pilot.frames(2)  # the table has been seen before company comes
+        bring_company(pilot)
         for _ in range(sample(4, 2)):
             pilot.frames(QUIET)
             play_round(pilot)
