@@ -13,9 +13,12 @@ from casino.ui.drawing.animator import ease_out
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.portraits import portrait
 from casino.ui.drawing.theme import mix
+from casino.ui.drawing.vector import css, drawn
 
 _HIT = 0.26  # the share at which something strikes
 _SPARKS = 26
+_FAR = 0.42  # the size of a falling total where it is first seen, as a share of its size on the table
+_RATS = ((0.0, 1.6), (0.11, 1.75), (0.25, 1.6), (0.34, 1.7), (0.47, 1.8))  # when each runs, and how fast
 _BOLD = (text.SERIF, "Bold")
 
 
@@ -61,7 +64,7 @@ class StrikingDice(Art):
 
 
 class CutLetters(Art):
-    """A red band with letters cut out of it, black, and a face that smiles beside them in a cold light."""
+    """A red band with letters cut out of it, black, over running rats; a face smiles beside them in a cold light."""
 
     has_words = True
     tone = "shade"
@@ -81,10 +84,12 @@ class CutLetters(Art):
         band.fill(mix(look.theme.felt, look.theme.suit_heart, 0.75))
         x = face_px + round(width * 0.06) + (room - letters.get_width()) // 2
         hole = pygame.Surface(band.get_size(), pygame.SRCALPHA)
-        hole.blit(letters, letters.get_rect(midleft=(x, band.get_height() // 2)))
+        hole.blit(letters, letters.get_rect(midleft=(x, round(band.get_height() * 0.42))))
         mask = pygame.mask.from_surface(hole, 60)
         band.blit(mask.to_surface(setcolor=(*look.theme.shade, 255), unsetcolor=None), (0, 0))
         self._band = band
+        rat_px = round(height * 0.15)
+        self._rat = drawn(_rat(look), (2 * rat_px, rat_px), (120, 60))
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
         opened = ease_out(min(1.0, max(0.0, share - 0.10) / 0.20))
@@ -93,6 +98,7 @@ class CutLetters(Art):
             part = pygame.Rect(0, 0, self._band.get_width(), high)
             part.centery = self._band.get_height() // 2
             target.blit(self._band, self._band.get_rect(center=area.center).move(0, part.y), part)
+        self._draw_rats(target, area, share)
         seen = min(1.0, max(0.0, share - 0.34) / 0.16)
         if seen:
             face = self._portrait
@@ -102,6 +108,30 @@ class CutLetters(Art):
             face.set_alpha(round(255 * seen))
             target.blit(face, face.get_rect(center=at))
             face.set_alpha(255)
+
+    def _draw_rats(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
+        """Draws the rats as they run along the foot of the band and off on its left."""
+        wide, foot = self._rat.get_width(), area.centery + self._band.get_height() // 2
+        clip = target.get_clip()
+        target.set_clip(area.clip(clip))
+        for number, (later, fast) in enumerate(_RATS):
+            run = (share - 0.30 - later) * fast
+            x = area.right - run * (area.w + wide)
+            if 0 < run < 1:
+                hop = round(abs(sin(run * 40 + number)) * wide * 0.05)
+                target.blit(self._rat, self._rat.get_rect(bottomleft=(round(x), foot - hop)))
+        target.set_clip(clip)
+
+
+def _rat(look: Look) -> str:
+    """A running rat from its side, in a box of 120 x 60."""
+    ink = css(look.theme.shade)
+    return (
+        f'<g fill="{ink}"><path d="M20 42Q22 20 50 18Q82 12 94 34Q98 46 88 50L32 50Q20 50 20 42Z"/>'
+        '<path d="M30 26Q14 26 1 41Q10 49 32 50Z"/><circle cx="29" cy="23" r="7"/>'
+        '<path d="M34 46L24 59L31 59L44 48ZM74 46L86 59L92 58L86 44Z"/></g>'
+        f'<path d="M91 45Q106 50 118 32" fill="none" stroke="{ink}" stroke-width="3.5" stroke-linecap="round"/>'
+    )
 
 
 class RingOfDice(Art):
@@ -151,8 +181,9 @@ class BrokenTotal(Art):
         whole = text.line(self._total, round(size[1] * 0.86), look.theme.ink, *_BOLD)
         width, height = whole.get_size()
         chance = Random(21)
-        crack = [(width * (0.5 + chance.uniform(-0.09, 0.09)), height * step / 6) for step in range(7)]
-        self._halves = []
+        # Aslant, or it would go unseen between two figures.
+        crack = [(width * (0.05 + 0.15 * step + chance.uniform(-0.06, 0.06)), height * step / 6) for step in range(7)]
+        self._whole, self._halves = whole, []
         for corner in (0, width):
             half = whole.copy()
             other = width - corner
@@ -162,15 +193,18 @@ class BrokenTotal(Art):
     def draw(self, target: pygame.Surface, area: pygame.Rect, share: float) -> None:
         theme = self._look.theme
         x, y = area.center
-        fallen = min(1.0, share / _HIT)
         since = max(0.0, share - _HIT) / (1 - _HIT)
-        top = y - area.h * 0.9 * (1 - fallen * fallen)
-        if since:
-            glow_at(target, (x, y), round(area.h * 0.8), theme.lose, max(0.0, 0.9 - since * 2))
+        if not since:
+            # It comes nearer as it falls, and so is whole from the first.
+            fallen = (share / _HIT) ** 2
+            top = area.y + self._whole.get_height() * _FAR / 2
+            shown = pygame.transform.rotozoom(self._whole, 0, _FAR + (1 - _FAR) * fallen)
+            target.blit(shown, shown.get_rect(center=(x, round(top + (y - top) * fallen))))
+            return
+        glow_at(target, (x, y), round(area.h * 0.8), theme.lose, max(0.0, 0.9 - since * 2))
         for side, half in zip((-1, 1), self._halves, strict=True):
             turn = ease_out(min(1.0, since * 1.6))
-            shown = pygame.transform.rotozoom(half, -side * 11 * turn, 1.0) if since else half
-            if since:
-                shown.fill((*mix(theme.ink, theme.lose, turn), 255), special_flags=pygame.BLEND_RGBA_MULT)
-            at = x + side * half.get_width() * 0.07 * turn, top + half.get_height() * 0.05 * turn * turn
+            shown = pygame.transform.rotozoom(half, -side * 11 * turn, 1.0)
+            shown.fill((*mix(theme.ink, theme.lose, turn), 255), special_flags=pygame.BLEND_RGBA_MULT)
+            at = x + side * half.get_width() * 0.07 * turn, y + half.get_height() * 0.05 * turn * turn
             target.blit(shown, shown.get_rect(center=(round(at[0]), round(at[1]))))
