@@ -66,6 +66,7 @@ class TableScene(Scene, Generic[View]):
         self._lamp: BreathingLight | None = None
         self._breathed = 0.0  # seconds: the light holds its breath while anything is on its way
         self._was_idle = True
+        self._is_settling = False  # nothing moves any more, of which nobody has been told yet
         self._new_bar = NewBar(timing.DEAF)  # the driver's widgets below the top bar
         self.kept = KeptSentences(house.messages)
         self._was_holding = False  # in the last frame
@@ -147,7 +148,7 @@ class TableScene(Scene, Generic[View]):
     @property
     def is_waiting(self) -> bool:
         """Whether everything has been shown and a person at the screen is to decide."""
-        return self.driver.is_waiting or any(part.is_waiting for part in self.parts)
+        return not self._is_settling and (self.driver.is_waiting or any(part.is_waiting for part in self.parts))
 
     # -- time and input ---------------------------------------------------------------------------------------
 
@@ -161,7 +162,12 @@ class TableScene(Scene, Generic[View]):
         self._has_hint = not self.director.is_idle
         if self.director.is_idle:
             self._breathed += seconds
-        if self.director.is_idle and not (before and self._was_idle):
+        is_due = self.director.is_idle and not (before and self._was_idle)
+        # The last event has changed the table; what comes of it is the next frame's: one has enough to do with either.
+        self._is_settling = is_due and self.needs_repaint and not before
+        if self._is_settling:
+            self._was_idle = False
+        elif is_due:
             self._was_idle = True
             self.driver.on_idle()
             for part in self.parts:
@@ -178,7 +184,8 @@ class TableScene(Scene, Generic[View]):
         if self.driver.is_watched:
             self.captions.update()
         has_thought = self.driver.is_thinking
-        self.driver.update(seconds)
+        if not self._is_settling:
+            self.driver.update(seconds)
         has_thought = has_thought or self.driver.is_thinking
         is_full = (self.needs_repaint and was_drawn) or (self.lays_ahead and not self.director.is_idle)
         if not (is_full or has_thought):  # else this frame has enough to do

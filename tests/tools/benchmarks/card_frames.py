@@ -109,7 +109,7 @@ def play_round(pilot: Pilot, watch: Watch, moments: Moments) -> None:
     table = pilot.scene
     pilot.lay_least()
     moments.press("Deal")
-    while table.driver.is_playing or not table.director.is_idle:
+    while table.driver.is_playing or not table.is_waiting:
         if table.is_waiting and table.driver.is_playing:
             offered = pilot.labels
             pilot.widget(next(label for label in ("Split", "No insurance", "Stand") if label in offered)).press()
