@@ -162,18 +162,7 @@ class TableScene(Scene, Generic[View]):
         self._has_hint = not self.director.is_idle
         if self.director.is_idle:
             self._breathed += seconds
-        is_due = self.director.is_idle and not (before and self._was_idle)
-        # The last event has changed the table; what comes of it is the next frame's: one has enough to do with either.
-        self._is_settling = is_due and self.needs_repaint and not before
-        if self._is_settling:
-            self._was_idle = False
-        elif is_due:
-            self._was_idle = True
-            self.driver.on_idle()
-            for part in self.parts:
-                part.on_idle()
-            self.refresh()
-            self.take_no_press()
+        self._report_idle(before=before)
         if self.driver.is_replay or self.message != self.view.seen_words:
             self.kept.hear(self.message)
         self.bar.count(seconds, self._purse, self.view.backdrop)
@@ -194,6 +183,21 @@ class TableScene(Scene, Generic[View]):
             part.update(seconds)
         if self.focus.update(seconds):
             self.refresh()
+
+    def _report_idle(self, *, before: bool) -> None:
+        """Lets driver and parts know that nothing moves any more; `before`: that nothing did a frame ago."""
+        is_due = self.director.is_idle and not (before and self._was_idle)
+        # The last event has changed the table; what comes of it is the next frame's: one has enough to do with either.
+        self._is_settling = is_due and self.needs_repaint and not before
+        if self._is_settling:
+            self._was_idle = False
+        elif is_due:
+            self._was_idle = True
+            self.driver.on_idle()
+            for part in self.parts:
+                part.on_idle()
+            self.refresh()
+            self.take_no_press()
 
     def _lead_hand(self, seconds: float) -> None:
         """Lets the hand know the time; the note what to do with it follows."""

@@ -411,9 +411,6 @@ class TableView(Generic[Model, Layout, Settings]):
             for station, seat in company:
                 portrait(seat.portrait, mood, station.portrait_px, ring=felt.ring_of(theme, seat))
                 yield
-        for lit in self.lit_in_hush:
-            darkness(self._darkened, lit, theme.shade)
-            yield
         for station, seat in company:
             px, currency = station.portrait_px, self.model.currency
             felt.paint_plate(scratch, self.look, station.plate, px, seat, currency, is_turn=True)
@@ -541,10 +538,11 @@ class TableView(Generic[Model, Layout, Settings]):
         top, foot = self.layout.top_bar.bottom, self.layout.bottom_bar.y
         return pygame.Rect(0, top, self.metrics.width, foot - top)
 
-    @property
-    def lit_in_hush(self) -> Sequence[pygame.Rect]:
-        """The areas that stay lit about draws that decide, as far as they are known before."""
-        return ()
+    def hush_ahead(self, *lit: pygame.Rect) -> Iterator[None]:
+        """Makes the darkness about draws that decide, for areas that stay lit in it."""
+        for area in lit:
+            darkness(self._darkened, area, self.look.theme.shade)
+            yield
 
     def _hush(self) -> None:
         self.is_hushed = True

@@ -199,9 +199,7 @@ class DiceSprites:
         anew = []
         for k, (key, body, corner) in enumerate(places):
             if k in waiting:
-                if (picture := self._latest_picture(numbers[k], key)) is not None:
-                    inset = (body.box_px - picture.get_width()) // 2
-                    reused[k] = picture, (corner[0] + inset, corner[1] + inset)
+                reused |= self._moved(k, numbers[k], (key, body, corner))
                 continue
             anew.append(k)
             if k not in rolling:
@@ -245,10 +243,14 @@ class DiceSprites:
             self._older, self._newer = self._newer, {}
             self._refined &= self._older.keys()
 
-    def _latest_picture(self, number: int, key: _Key) -> pygame.Surface | None:
-        """The picture a rolling die had when it was last drawn, while it is not its turn."""
+    def _moved(self, k: int, number: int, place: _Placed) -> dict[int, tuple[pygame.Surface, tuple[int, int]]]:
+        """The picture a rolling die had when it was last drawn, at its place now, by `k`; none if it never was."""
+        key, body, (x, y) = place
         kind, picture = self._latest.get(number, ((0, ""), None))
-        return picture if kind == key[:2] else None
+        if picture is None or kind != key[:2]:
+            return {}
+        inset = (body.box_px - picture.get_width()) // 2
+        return {k: (picture, (x + inset, y + inset))}
 
     def _place(self, die: DieView) -> _Placed:
         """The die to be drawn, its cache key, and the corner of its picture."""

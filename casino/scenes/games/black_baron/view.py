@@ -94,6 +94,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def pictures_ahead(self) -> Iterator[None]:
         yield from super().pictures_ahead()
+        yield from self.hush_ahead(self._dealers_light)
         for number in self.model.seats:
             self.felt.prepare_seat(number)
             yield
@@ -259,10 +260,6 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
     def _dealers_light(self) -> pygame.Rect:
         """The area of Mr Red's dice and of the felt on which he throws."""
         return self.layout.dealer_dice.union(self.layout.tray)
-
-    @property
-    def lit_in_hush(self) -> Sequence[pygame.Rect]:
-        return (self._dealers_light,)
 
     def said_together(self, events: Sequence[Event]) -> str:
         rolling = [self.model.seats[event.seat].name for event in events if isinstance(event, e.DieRolled)]

@@ -138,15 +138,13 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def pictures_ahead(self) -> Iterator[None]:
         yield from super().pictures_ahead()
+        if self.rules.jump:
+            yield from self.hush_ahead(self._duel.places.panel, self.layout.well)
         yield from Seats(self.look, self.layout, self.model).tags_ahead(self.rules.minimum)
         for seat in self.model.seats:
             in_duel = self._duel.faces(seat) if self.rules.jump else ()
             for _face in chain(self._winners.faces(seat), self._well.faces(seat), in_duel):
                 yield
-
-    @property
-    def lit_in_hush(self) -> Sequence[pygame.Rect]:
-        return (self._duel.places.panel, self.layout.well) if self.rules.jump else ()
 
     def paint_table(self, target: pygame.Surface) -> None:
         is_aside = self._is_aside

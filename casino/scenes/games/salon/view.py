@@ -92,13 +92,10 @@ class SalonTableView(SalonViewBase):
 
     def pictures_ahead(self) -> Iterator[None]:
         yield from super().pictures_ahead()
+        yield from self.hush_ahead(*self.layout.hands.values())
         for mood in ("calm", "pleased", "hurt", "blink"):
             portrait(FACES[1], mood, self.layout.second_portrait.w, ring=self.look.theme.metal)
             yield
-
-    @property
-    def lit_in_hush(self) -> Sequence[pygame.Rect]:
-        return list(self.layout.hands.values())
 
     def dealer_mood(self) -> str:
         """The croupiers' faces; both are pleased when the player has won."""

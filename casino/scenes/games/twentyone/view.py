@@ -169,6 +169,7 @@ class CardTableView(TwentyOneTableView):
     def pictures_ahead(self) -> Iterator[None]:
         yield from super().pictures_ahead()
         yield from self.felt.tags_ahead(self.rules.minimum)
+        yield from self.hush_ahead(self.layout.dealer_cards)
 
     def paint_table(self, target: pygame.Surface) -> None:
         felt, absent = self.felt, self.motion.absent
@@ -313,10 +314,6 @@ class CardTableView(TwentyOneTableView):
 
     def update(self, seconds: float) -> None:
         self.motion.update(seconds)
-
-    @property
-    def lit_in_hush(self) -> Sequence[pygame.Rect]:
-        return (self.layout.dealer_cards,)
 
     @property
     def has_time(self) -> bool:
