@@ -220,6 +220,8 @@ class TableScene(Scene, Generic[View]):
             part.on_money_moved()
 
     def handle(self, event: pygame.event.Event) -> None:
+        if self._is_settling:  # nobody presses anything before the driver knows how things stand
+            self._report_idle(before=True)
         before = self.needs_repaint
         if self.view.hand.see(event, self.drawn_size[1]):
             return

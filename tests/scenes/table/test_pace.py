@@ -135,6 +135,21 @@ def test_one_press_passes_over_all_others_and_decides_nothing(pilot):
     assert pilot.store.purse(pilot.house.profile.id) == purse
 
 
+def test_whoever_presses_as_the_last_event_ends_presses_after_what_comes_of_it(pilot, monkeypatch):
+    """A table that has just been painted with the last event is told in the next frame that nothing moves any more."""
+    table, told = sit_down(pilot, BARON), []
+    rest, handle = table.driver.on_idle, table.driver.handle
+    monkeypatch.setattr(table.driver, "on_idle", lambda: (told.append("at rest"), rest())[1])
+    monkeypatch.setattr(table.driver, "handle", lambda event: (told.append("a press"), handle(event))[1])
+    with steady_time():
+        table.driver.start_round()
+        pilot.until(lambda: table.director.is_idle)
+        assert not told and not table.is_waiting
+        pilot.key(pygame.K_SPACE)
+        pilot.frames(1)
+    assert told[:2] == ["at rest", "a press"] and told.count("at rest") == 1
+
+
 def test_ones_own_dice_are_not_passed_over_with_those_of_others(pilot):
     table = sit_down(pilot, BARON)
     with steady_time():

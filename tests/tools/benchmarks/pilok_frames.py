@@ -69,7 +69,7 @@ def play_hand(pilot: Pilot, watch: Watch, moments: Moments) -> None:
     """One hand in which the player pays what is asked and jumps whom the plate names."""
     table = pilot.scene
     moments.press("Ante up")
-    while table.driver.is_playing or not table.director.is_idle:
+    while table.driver.is_playing or not table.is_waiting:
         if table.is_waiting and table.driver.is_playing:
             _press_usual(pilot, table)
         moments.take(moment_of(table, watch))
@@ -144,7 +144,7 @@ def thinking(folder: Path, size: tuple[int, int], name: str, hands: int) -> None
     moments = Moments(pilot)
     for _ in range(hands):
         pilot.widget("Ante up").press()
-        while table.driver.is_playing or not table.director.is_idle:
+        while table.driver.is_playing or not table.is_waiting:
             if table.is_waiting and table.driver.is_playing:
                 _press_usual(pilot, table)
             is_asked = table.director.is_idle or table.driver.others.thinking.is_under_way
