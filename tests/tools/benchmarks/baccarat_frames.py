@@ -106,7 +106,7 @@ def deals(pilot: Pilot, name: str, count: int) -> None:
             bring_cut_card(table, GONE, told=len)
         lay(table)
         moments.press("Deal")
-        while table.driver.is_playing or not table.is_waiting:
+        while not (table.director.is_idle and table.is_waiting):
             moments.take(moment_of(table, watch, _SALON_KINDS))
     moments.show_motion(f"the salon's deals, {name}", DEALS_SHOWN)
     moments.show_press(f"Deal in the salon, {name}")
@@ -132,7 +132,7 @@ def peeling(folder: Path, size: tuple[int, int], name: str, count: int) -> None:
     for _ in range(count):
         lay(table)
         pilot.widget("Deal").press()
-        while table.driver.is_playing or not table.is_waiting:
+        while not (table.director.is_idle and table.is_waiting):
             squeezed = table.driver.squeezing.squeezed
             if squeezed is not None and squeezed.is_waiting:
                 peel(pilot, squeezed.cards[-1], moments)

@@ -144,11 +144,14 @@ def thinking(folder: Path, size: tuple[int, int], name: str, hands: int) -> None
     moments = Moments(pilot)
     for _ in range(hands):
         pilot.widget("Ante up").press()
+        was_idle = False  # the frame after a movement still belongs to it
         while table.driver.is_playing or not table.is_waiting:
             if table.is_waiting and table.driver.is_playing:
                 _press_usual(pilot, table)
-            is_asked = table.director.is_idle or table.driver.others.thinking.is_under_way
+            is_idle = table.director.is_idle
+            is_asked = (is_idle and was_idle) or table.driver.others.thinking.is_under_way
             moments.take(table.model.street if is_asked else BETWEEN)
+            was_idle = is_idle
     pilot.close()
     moments.show_motion(f"six think at Pi'Lok, {name}", STREETS)
 
