@@ -29,7 +29,8 @@ _KEPT = 96
 _KEPT_RESTING = 400
 REFINES = True  # whether dice at rest are redrawn more finely
 _FEW_ROLLING = 4
-FEW_DICE = 6  # up to this many are redrawn in every frame, more of them in turn
+_PAIR = 2  # up to this many are redrawn in every frame, however large
+FEW_DICE = 6  # up to this many too, if they are small enough; more of them in turn
 _AT_ONCE_PX = 345  # how wide dice are side by side that are redrawn in one frame, if they are not of two turns anyway
 _SHAKEN_FRAMES = 10  # in which each die in a hand is redrawn once, in one of an even number
 _Key = tuple[int, str, int, tuple[float, float], int, bytes]
@@ -65,9 +66,16 @@ class Turn:
 
     def frames(self, diameter_px: int) -> int:
         """In so many frames each die of this size is redrawn once."""
-        if self.is_shaken and self.count > FEW_DICE:
+        if self._is_crowd and self.is_shaken:
             return _SHAKEN_FRAMES
-        return 1 if self.count <= FEW_DICE else max(2, ceil(self.count * diameter_px / _AT_ONCE_PX))
+        wide = self.count * diameter_px
+        if self.count <= _PAIR or (wide <= _AT_ONCE_PX and not self._is_crowd):
+            return 1
+        return max(2, ceil(wide / _AT_ONCE_PX))
+
+    @property
+    def _is_crowd(self) -> bool:
+        return self.count > FEW_DICE
 
     def has(self, number: int, diameter_px: int) -> bool:
         """Whether a die, by its number among all, is redrawn now."""
@@ -76,7 +84,7 @@ class Turn:
         frames = self.frames(diameter_px)
         if self.beat == 1 and frames > 1:
             return number == 0  # one die answers at once, in a frame that has the table to paint anew
-        if self.is_shaken and frames > 1:
+        if self.is_shaken and self._is_crowd:
             return self.beat % 2 == 0 and (number + self.beat // 2) % (frames // 2) == 0
         return (number + self.beat) % frames == 0
 
