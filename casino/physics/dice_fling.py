@@ -79,7 +79,7 @@ def from_hand(throw: Throw, hand: InHand, own: Sequence[int] = (), speed: float 
     orientations = _shifted(throw.orientations, later)
     landed = throw.orientations[landings, np.arange(count)]
     ends = (landings + later) * STEP
-    spins = _spins(hand.turns, landed, ends, np.array(throw.spins))
+    spins = _spins(hand.turns, landed, ends, throw.spins)
     # All dice at once, as far as the longest flight: those that land before are left as they are from then on.
     now = (np.arange(round(ends.max() / STEP) + 1) * STEP)[:, None]
     share = (now / ends)[:, :, None]

@@ -3,7 +3,7 @@
 A view is given a canvas and never is one. No player's decision and no event of any one game is here.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any, Generic, TypeVar
@@ -438,6 +438,11 @@ class TableView(Generic[Model, Layout, Settings]):
             self._warmed_for, self._pictures = self._company, self.pictures_ahead()
         ends = perf_counter() + _WARM_SECONDS
         return any(perf_counter() >= ends for _picture in self._pictures)
+
+    @property
+    def round_moment(self) -> Hashable:
+        """The moment of a round, for what may come next: another one once an event is settled or somebody sits down."""
+        return self.settled, self.metrics, tuple(self.model.seats)
 
     @property
     def _company(self) -> Sequence[object]:

@@ -280,9 +280,7 @@ class BlackBaronTableView(TableView[BaronModel, BaronLayout, BlackBaronSettings]
 
     def work_ahead(self) -> None:
         place = self.layout.station(self.own_seat).plate.midtop if self.own_seat else None
-        # Who sits there decides what is thrown, and that may change while nothing is shown.
-        moment, is_quiet = (self.settled, self.metrics, tuple(self.model.seats)), self.director.is_idle
-        self._thrower.work_ahead(moment, self._coming, is_quiet=is_quiet, place=place)
+        self._thrower.work_ahead(self.round_moment, self._coming, is_quiet=self.director.is_idle, place=place)
 
     def _expected(self, dice: Sequence[DieThrown], floor: pygame.Rect | None = None) -> Expected:
         floor = floor or self.layout.tray

@@ -23,7 +23,6 @@ from casino.scenes.app import timing
 from casino.scenes.app.stake_sounds import verdict
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.felt import Seats
-from casino.scenes.games.pilok.art.hex_holo import lit_parts
 from casino.scenes.games.pilok.art.hex_table import rail_px
 from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray_die_px
 from casino.scenes.games.pilok.art.well import Well
@@ -130,9 +129,6 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         if self.rules.jump:
             self._duel.warm()
         felt.warm_rings(self.look, self.layout)
-        for street in (*STREETS, JUMP, SHADOWPORT):
-            if (lit := self._well.stage_light(street)) is not None:
-                lit_parts(lit[0])
         self._well.warm(self.rules.maximum * _POT_IN_BETS)
         warm_chips(self.chip_px, self.rules.maximum, self.denominations)
 
@@ -363,9 +359,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def work_ahead(self) -> None:
         place = self.layout.station(self.own_seat).plate.center if self.own_seat else None
-        # Who sits there decides what is thrown, and that may change while nothing is shown.
-        moment, is_quiet = (self.settled, self.metrics, tuple(self.model.seats)), self.director.is_idle
-        self._thrower.work_ahead(moment, self._coming, is_quiet=is_quiet, place=place)
+        self._thrower.work_ahead(self.round_moment, self._coming, is_quiet=self.director.is_idle, place=place)
 
     def _coming(self) -> list[Expected]:
         """The throws that may come next: the next street's dice, skills for a duel, a die that is picked after it."""

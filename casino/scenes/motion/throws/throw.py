@@ -132,8 +132,7 @@ class ThrowMotion(Animation):
         self._passed = 0.0
         self._heard = 0
         self._warmed = 0
-        self._has_warmed = False  # in this frame
-        self._has_let_go = False  # in this frame
+        self._is_full = False  # of other work than drawing dice, this frame
         self._beat = 0
         self._is_over = False
 
@@ -147,7 +146,7 @@ class ThrowMotion(Animation):
     @property
     def _lie_still(self) -> bool:
         """Whether all dice lie where they were thrown, and no picture of them is made in this frame."""
-        if self._throw is None or self._has_warmed or self._sprites.lacks_fine:
+        if self._throw is None or self._is_full or self._sprites.lacks_fine:
             return False
         return self._throw.seconds <= self._passed < self._throw.seconds + timing.DICE_LOOK
 
@@ -181,7 +180,7 @@ class ThrowMotion(Animation):
 
     def update(self, seconds: float) -> bool:
         self._beat += 1
-        self._has_warmed = self._has_let_go = False
+        self._is_full = False
         if self._throw is None:
             # The first frame has enough to do with the settled state before.
             is_first, self._has_begun = not self._has_begun, True
@@ -197,7 +196,7 @@ class ThrowMotion(Animation):
                 if self._shaken:  # one frame more, as one has enough to do with either
                     self._shaken += seconds
                     return False
-            self._has_let_go = self._shaken > 0
+            self._is_full = self._shaken > 0
             self._throw = self._from_hand(*self._leaving) if self._shaken else self._leaving[0]
         self._passed += seconds
         looked = self._passed - self._throw.seconds
@@ -229,7 +228,7 @@ class ThrowMotion(Animation):
             self._warmed += 1
             if not sprites.has_resting(die.sides, die.material, die.face):
                 sprites.resting(die.sides, die.material, die.face)
-                self._has_warmed = True
+                self._is_full = True
                 return
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
@@ -260,7 +259,7 @@ class ThrowMotion(Animation):
         self, target: pygame.Surface, views: Mapping[int, DieView], *, is_shaken: bool = False
     ) -> list[pygame.Rect]:
         """Draws some of the dice, by their numbers; none anew in a frame that has had enough to do."""
-        turn = Turn(self._beat, len(self._dice), is_shaken, self._has_warmed or self._has_let_go)
+        turn = Turn(self._beat, len(self._dice), is_shaken, self._is_full)
         return self._sprites.draw_many(target, list(views.values()), turn=turn, numbers=list(views))
 
     def _held_now(self) -> list[DieView]:

@@ -245,7 +245,10 @@ class Well:
         return self._layout.well
 
     def warm(self, most_cents: int) -> None:
-        """Makes the chips of pots and bets up to an amount ahead of time, so that no frame has to."""
+        """Makes the rings of light, and the chips of pots and bets up to an amount, so that no frame has to."""
+        for street in (*STREETS, JUMP, SHADOWPORT):
+            if (lit := self.stage_light(street)) is not None:
+                lit_parts(lit[0])
         sizes = {
             self._pot_chip_px(cell) for count in range(1, MANY_POTS + 1) for cell in self._layout.pot_places(count)
         }
