@@ -30,7 +30,7 @@ _PULLED = 0.35  # how far a held card can be pulled out of the shoe, in card hei
 _LEAST_FLICK = 1.0  # card heights a second
 _TURN_LIFT = 0.20  # how high a turning card is lifted, in card heights
 _HELD_LIFT = 0.10
-_TURNS_PER_SECOND, _TURNS_APART = 20, 3  # of a swept hand, and how many of them take turns with it
+_TURNS_PER_SECOND, _TURNS_APART = 20, 3  # of a swept card, and how many of them take turns with it
 _SQUARED_AT = 0.45  # the share of a sweep after which a hand is one packet
 
 
@@ -324,27 +324,21 @@ class CardsSwept(CardMotion):
             if passed <= 0.0:
                 areas += [self.draw_card(target, card, turn, (*pose, 0.0)) for card, turn, pose in hand]
             elif passed < self._paths(number)[0].seconds:
-                areas += self._sweep(target, hand, self._paths(number), passed, self._last_turn(number, passed))
+                areas += self._sweep(target, number, passed)
         return areas
 
     def _last_turn(self, number: int, passed: float) -> float:
-        """The time at which the turn of a hand last changed.
+        """The time at which the turn of what is `number` among all that is swept last changed.
 
-        A hand glides in every frame but turns in about every third one, one hand after the other: a third of the
-        pictures are made.
+        Cards glide in every frame but turn in about every third one, one after the other: a third of the pictures are
+        made.
         """
         between = (self._first + number) % _TURNS_APART / _TURNS_APART
         return max(0.0, (floor(passed * _TURNS_PER_SECOND + between) - between) / _TURNS_PER_SECOND)
 
-    def _sweep(
-        self,
-        target: pygame.Surface,
-        hand: Sequence[ShownCard],
-        paths: Sequence[CardPath],
-        passed: float,
-        turned_at: float,
-    ) -> list[pygame.Rect]:
+    def _sweep(self, target: pygame.Surface, number: int, passed: float) -> list[pygame.Rect]:
         """Sweeps one hand. A squared packet is turned over as a whole, so that its lowest card ends on top."""
+        hand, paths, turned_at = self._hands[number], self._paths(number), self._last_turn(number, passed)
         over = ease_in_out(min(1.0, max(0.0, (turned_at / paths[0].seconds - _SQUARED_AT) / 0.28)))
         shown = list(zip(hand, paths, strict=True))
         if over > 0.5:
@@ -352,9 +346,9 @@ class CardsSwept(CardMotion):
         (top, top_turn, _), top_path = shown[-1]
         is_packet = passed >= _SQUARED_AT * top_path.seconds
         areas = []
-        for (card, turn, _), path in shown:
+        for at, ((card, turn, _), path) in enumerate(shown):
             x, y, _, lift = self.point_px(path, passed, self._mouth)
-            angle = self.point_px(path, turned_at, self._mouth)[2]
+            angle = self.point_px(path, self._last_turn(number + at, passed), self._mouth)[2]
             if is_packet:
                 # Below the top only the rims are seen, so one picture does for all.
                 card, turn, angle, lift = top, top_turn, *self.point_px(top_path, turned_at, self._mouth)[2:]

@@ -34,6 +34,13 @@ _LEAN = 0.40  # how far the tops of the cards lean back
 
 def _shoe_place(rect: pygame.Rect) -> tuple[Point, float]:
     """The shoe's origin, and the px of a card's width, so that it fills `rect`."""
+    (across, down), unit = _fitted(rect.size)
+    return (rect.centerx - across, rect.centery - down), unit
+
+
+@lru_cache(maxsize=8)
+def _fitted(size: Size) -> tuple[Point, float]:
+    """How far the middle of a rectangle that a shoe fills is from its origin, and the px of a card's width."""
     probe = Bench((1, 1), (0.0, 0.0), 1.0, _SHOE_AXIS)
     corners = [
         (u, v, z)
@@ -42,9 +49,9 @@ def _shoe_place(rect: pygame.Rect) -> tuple[Point, float]:
     ]
     seen = np.array([probe.at(corner) for corner in corners])
     low, high = seen.min(axis=0), seen.max(axis=0)
-    unit = min(rect.w / (high[0] - low[0]), rect.h / (high[1] - low[1])) * 0.96
+    unit = min(size[0] / (high[0] - low[0]), size[1] / (high[1] - low[1])) * 0.96
     middle = (low + high) / 2 * unit
-    return (rect.centerx - middle[0], rect.centery - middle[1]), float(unit)
+    return (float(middle[0]), float(middle[1])), float(unit)
 
 
 def shoe_mouth(rect: pygame.Rect) -> tuple[float, float, float]:

@@ -24,6 +24,7 @@ _EYE_HEIGHT = 20.0  # above the floor, in die units: a die in the air looks this
 _HIGHEST = 10.0
 OWN_SCALE = 1.18  # of a person's own dice where they are thrown
 _BODY_BOX = 1.12  # of the diameter: the most a body covers, perspective included
+_REST_REACH, _REST_RIM = 0.62, 2  # of the diameter, and px: how far a die lying flat and its shadow reach
 _SEEN_SIZES = (0.7, 1.0, 1.15, 1.3)  # of the diameter: the sizes of a die on its way from hand to seat
 _KEPT = 96
 _KEPT_RESTING = 400
@@ -167,7 +168,7 @@ class DiceSprites:
         key = (sides, material, face, round(turn_degrees) % 360)
         picture = self._resting.get(key)
         if picture is None:
-            side = 2 * ceil(self.diameter_px * 0.95)
+            side = 2 * ceil(self.diameter_px * _REST_REACH + _REST_RIM)
             middle = (side / 2, side / 2)
             height = die_shape(sides).inradius
             picture = pygame.Surface((side, side), pygame.SRCALPHA, 32)

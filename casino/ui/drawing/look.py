@@ -15,6 +15,7 @@ from casino.ui.drawing.vector import Size, drawn, gradient, lit_by
 _MIN_SIZE = 11  # layout units: smaller text is shortened rather than shrunk
 _SERIF_SHARE = 0.69  # the size of serif letters, as a share of the height of their line
 _WIDER = 1.45  # from one of the widths in which plates are made to the next
+PLATE_CORNER = 9  # the radius of the corners of plates in layout units
 _LARGE_PX = 200_000  # plates with more pixels than this are pages and dialogs, of which few are cached
 
 
@@ -141,7 +142,7 @@ class Look:
         """
         if rect.w < 4 or rect.h < 4:
             return
-        corner = self.metrics.px(9) if radius is None else radius
+        corner = self.metrics.px(PLATE_CORNER) if radius is None else radius
         corner = max(2, min(corner, rect.h // 2, rect.w // 2))
         margin = panel_margin(corner)
         make = _plate if rect.w * rect.h <= _LARGE_PX else _large_plate
@@ -152,7 +153,7 @@ class Look:
         """The bright frame around the focused widget."""
         grow = self.metrics.px(4)
         around = rect.inflate(2 * grow, 2 * grow)
-        corner = (self.metrics.px(9) if radius is None else radius) + grow
+        corner = (self.metrics.px(PLATE_CORNER) if radius is None else radius) + grow
         corner = min(corner, around.h // 2)
         width = max(2, self.metrics.px(2.6))
         target.blit(_ring(around.size, self.theme.shade, width + 2, corner), around)

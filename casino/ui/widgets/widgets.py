@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
 from casino.core.texts import _, percent
 from casino.ui.drawing import text
-from casino.ui.drawing.look import Look
-from casino.ui.drawing.theme import mix
+from casino.ui.drawing.look import PLATE_CORNER, Look, panel_margin
+from casino.ui.drawing.theme import Colour, mix
 from casino.ui.drawing.vector import mark
 from casino.ui.widgets.key_caps import cap_px, draw_cap
 
@@ -183,49 +185,95 @@ class Button(Widget):
         if self.is_hot or is_down:
             fill = look.hot(fill)
         rect = self.rect.move(0, metrics.px(1.5)) if is_down else self.rect
-        if self.style != "quiet" or self.is_hot or is_down:
-            look.plate(target, rect, fill, edge, frame=max(2, metrics.px(2.4)) if is_framed else 0)
+        face = _Face(
+            rect.size,
+            self.label if self.shows_label else "",
+            self.icon,
+            self.size,
+            self.note,
+            self.cap,
+            ink,
+            mix(ink, tokens.button, 0.15) if self.style == "plain" else ink,
+            (fill, edge, max(2, metrics.px(2.4)) if is_framed else 0)
+            if self.style != "quiet" or self.is_hot or is_down
+            else None,
+        )
+        margin = _margin(look)
+        target.blit(_pictured(look, face), (rect.x - margin, rect.y - margin))
         if self.is_focused:
             look.focus_ring(target, self.rect)
-        self._draw_face(target, look, rect, ink)
 
-    def _draw_face(self, target: pygame.Surface, look: Look, rect: pygame.Rect, ink: tuple[int, int, int]) -> None:
-        metrics = look.metrics
-        pad = metrics.px(9)
-        icon_px = max(4, min(rect.h - metrics.px(10), metrics.pt(max(self.size, 16) * 1.25)))
-        hint_px = metrics.pt(11)
-        if not self.shows_label:
-            sign = mark(self.icon, icon_px, ink)
-            target.blit(sign, sign.get_rect(center=rect.center))
-            return
-        hint_width = cap_px(self.cap, hint_px, metrics.px(5)) if self.cap else 0
-        beside = (icon_px + pad // 2 if self.icon else 0) + (hint_width + pad // 2 if hint_width else 0)
-        room = rect.w - 2 * pad - beside
-        if (
-            hint_width
-            and metrics.letters > 1
-            and text.width(self.label, metrics.pt(self.size), weight="Semibold") > room
-        ):
-            room, beside, hint_width = room + hint_width + pad // 2, beside - hint_width - pad // 2, 0  # words go first
-        px = text.fit_size(self.label, metrics.pt(self.size), room, 9, weight="Semibold")
-        words = text.line(text.fitted(self.label, px, room, weight="Semibold"), px, ink, weight="Semibold")
-        x = rect.centerx - (words.get_width() + beside) // 2
-        note_px = metrics.pt(11.5)
-        has_note = bool(self.note) and rect.h >= words.get_height() + note_px
-        middle = rect.centery - (note_px // 2 if has_note else 0)
-        if self.icon:
-            target.blit(mark(self.icon, icon_px, ink), (x, middle - icon_px // 2))
-            x += icon_px + pad // 2
-        target.blit(words, (x, middle - words.get_height() // 2))
-        x += words.get_width() + pad // 2
-        if has_note:
-            px = text.fit_size(self.note, note_px, rect.w - 2 * pad, 8)
-            note = text.line(self.note, px, mix(ink, look.theme.button, 0.15) if self.style == "plain" else ink)
-            target.blit(note, note.get_rect(midtop=(rect.centerx, middle + words.get_height() // 2 - metrics.px(3))))
-        if hint_width:
-            cap = pygame.Rect(0, 0, hint_width, hint_px + metrics.px(6))
-            cap.midleft = (x, middle)
-            draw_cap(target, self.cap, cap, hint_px, ink, mix(ink, look.theme.button, 0.45))
+
+class _Face(NamedTuple):
+    """What a button's picture depends on beside the look."""
+
+    size: tuple[int, int]
+    label: str
+    icon: str
+    letters: float  # in layout units
+    note: str
+    cap: str
+    ink: Colour
+    note_ink: Colour
+    plate: tuple[Colour, Colour, int] | None  # its colour, that of its edge and how wide that is in px
+
+
+def _margin(look: Look) -> int:
+    """How far the picture of a button reaches beyond it, for its shadow."""
+    return panel_margin(look.metrics.px(PLATE_CORNER))
+
+
+@lru_cache(maxsize=64)
+def _pictured(look: Look, face: _Face) -> pygame.Surface:
+    """A button's plate with what is on it: the same from one repaint of a table to the next."""
+    margin = _margin(look)
+    picture = pygame.Surface((face.size[0] + 2 * margin, face.size[1] + 2 * margin), pygame.SRCALPHA)
+    rect = pygame.Rect((margin, margin), face.size)
+    if face.plate is not None:
+        fill, edge, frame = face.plate
+        look.plate(picture, rect, fill, edge, frame=frame)
+    _draw_face(picture, look, rect, face)
+    return picture
+
+
+def _draw_face(target: pygame.Surface, look: Look, rect: pygame.Rect, face: _Face) -> None:
+    """Draws a button's icon, words, note and key cap."""
+    metrics, ink = look.metrics, face.ink
+    pad = metrics.px(9)
+    icon_px = max(4, min(rect.h - metrics.px(10), metrics.pt(max(face.letters, 16) * 1.25)))
+    hint_px = metrics.pt(11)
+    if not face.label:
+        sign = mark(face.icon, icon_px, ink)
+        target.blit(sign, sign.get_rect(center=rect.center))
+        return
+    hint_width = cap_px(face.cap, hint_px, metrics.px(5)) if face.cap else 0
+    beside = (icon_px + pad // 2 if face.icon else 0) + (hint_width + pad // 2 if hint_width else 0)
+    room = rect.w - 2 * pad - beside
+    if (
+        hint_width
+        and metrics.letters > 1
+        and text.width(face.label, metrics.pt(face.letters), weight="Semibold") > room
+    ):
+        room, beside, hint_width = room + hint_width + pad // 2, beside - hint_width - pad // 2, 0  # words go first
+    px = text.fit_size(face.label, metrics.pt(face.letters), room, 9, weight="Semibold")
+    words = text.line(text.fitted(face.label, px, room, weight="Semibold"), px, ink, weight="Semibold")
+    x = rect.centerx - (words.get_width() + beside) // 2
+    note_px = metrics.pt(11.5)
+    has_note = bool(face.note) and rect.h >= words.get_height() + note_px
+    middle = rect.centery - (note_px // 2 if has_note else 0)
+    if face.icon:
+        target.blit(mark(face.icon, icon_px, ink), (x, middle - icon_px // 2))
+        x += icon_px + pad // 2
+    target.blit(words, (x, middle - words.get_height() // 2))
+    x += words.get_width() + pad // 2
+    if has_note:
+        px = text.fit_size(face.note, note_px, rect.w - 2 * pad, 8)
+        note = text.line(face.note, px, face.note_ink)
+        target.blit(note, note.get_rect(midtop=(rect.centerx, middle + words.get_height() // 2 - metrics.px(3))))
+    if hint_width:
+        cap = pygame.Rect(0, 0, hint_width, hint_px + metrics.px(6))
+        cap.midleft = (x, middle)
+        draw_cap(target, face.cap, cap, hint_px, ink, mix(ink, look.theme.button, 0.45))
 
 
 @dataclass

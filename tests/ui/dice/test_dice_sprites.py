@@ -180,12 +180,13 @@ def test_resting_dice_show_their_face_upright(sides: int) -> None:
 
 
 def test_a_resting_picture_is_kept_and_clear_at_its_rim() -> None:
-    sprites = DiceSprites(40)
-    picture = sprites.resting(10, "obsidian", 10, 12.0)
-    assert sprites.resting(10, "obsidian", 10, 12.0) is picture
-    alpha = pygame.surfarray.array_alpha(picture)
-    assert alpha[0].max() == alpha[-1].max() == 0 and alpha[:, 0].max() == alpha[:, -1].max() == 0
-    assert alpha[picture.get_width() // 2, picture.get_height() // 2] == 255
+    for diameter in (8, 40, 170):
+        sprites = DiceSprites(diameter)
+        picture = sprites.resting(10, "obsidian", 10, 12.0)
+        assert sprites.resting(10, "obsidian", 10, 12.0) is picture
+        alpha = pygame.surfarray.array_alpha(picture)
+        assert alpha[0].max() == alpha[-1].max() == 0 and alpha[:, 0].max() == alpha[:, -1].max() == 0
+        assert alpha[picture.get_width() // 2, picture.get_height() // 2] == 255
 
 
 @every("steps", [1, 2, 3])

@@ -43,7 +43,13 @@ def test_emoji_are_shown_by_name_and_other_letters_by_a_box(letter, name):
     assert stand_in(letter, 18, INK).get_width() == stand_in_width(letter, 18)
 
 
-def test_letters_without_a_typeface_do_not_look_alike():
+@pytest.fixture
+def no_desktop():
+    """No typeface but the house's own, whatever is installed and whatever window was seen before."""
+    take_desktop_faces(are_taken=False)
+
+
+def test_letters_without_a_typeface_do_not_look_alike(no_desktop):
     for px in (12, 18, 30):
         drawn = {
             pygame.image.tobytes(text.line(words, px, INK), "RGBA") for words in ("張偉", "李娜", "安", "\U00020000")
@@ -53,11 +59,10 @@ def test_letters_without_a_typeface_do_not_look_alike():
 
 
 @pytest.fixture
-def desktop(monkeypatch):
+def desktop(monkeypatch, no_desktop):
     """A desktop with one typeface of many scripts, which is the house's other one."""
     monkeypatch.setattr(pygame.font, "get_fonts", lambda: ["unrelated", "unifont"])
     monkeypatch.setattr(pygame.font, "match_font", {"unifont": str(typeface("Serif", "Regular"))}.get)
-    take_desktop_faces(are_taken=False)  # a window that was seen before may have taken them
     yield
     take_desktop_faces(are_taken=False)
 

@@ -42,6 +42,7 @@ class TableTalk(TablePart):
         self.castle = castle
         self._counsel = counsel
         self._seen = 0  # the castle's version when its talk was looked at last
+        self._is_late = False  # what is said now is shown in the next frame
         me = name or driver.people.me.name
         self.speakers = Speakers(driver, castle.talk, me)
         self._has_others = say is None  # elsewhere one person of a machine has a log
@@ -65,7 +66,9 @@ class TableTalk(TablePart):
             self._counsel.update()
         if self._has_others and self.panel.name != self.speakers.now:
             self._let_speak(self.speakers.now)
-        if self.castle.version != self._seen:
+        # A frame in which the table is painted anew as something moves has enough to do without what was said.
+        self._is_late = self._scene.needs_repaint and not self._scene.director.is_idle and not self._is_late
+        if self.castle.version != self._seen and not self._is_late:
             self._seen = self.castle.version
             self._show_waiting()
             if self.panel.is_new():

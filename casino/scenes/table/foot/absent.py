@@ -13,7 +13,8 @@ from casino.scenes.table.canvas import TableLayout
 from casino.scenes.table.foot.bars import bets_and_actions
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
-from casino.ui.drawing.theme import Colour
+from casino.ui.drawing.metrics import Metrics
+from casino.ui.drawing.theme import Colour, Theme
 
 _CUT = 78  # of 255, how dark the place is
 _LOW_EDGE, _HIGH_EDGE = 110, 34  # likewise its upper edge, and how light its lower one
@@ -33,18 +34,26 @@ class Absent(NamedTuple):
 
 def paint_absent(target: pygame.Surface, look: Look, absent: Absent) -> None:
     """Paints one place."""
-    theme, metrics, rect = look.theme, look.metrics, absent.rect
-    radius = min(rect.size) // 2 if absent.is_round else metrics.px(9)
-    target.blit(_cut(rect.size, theme.shade, theme.ink_dim, radius), rect)
-    if absent.label:
-        room = rect.w - metrics.px(_SIDES)
-        px = text.fit_size(absent.label, metrics.pt(_SIZE), room, _MIN_PX, weight="Semibold")
-        y = rect.centery
-        if absent.note:
-            small = text.fit_size(absent.note, metrics.pt(_NOTE), room, _MIN_PX)
-            _cut_words(target, look, absent.note, (rect.centerx, y - round(px * 0.62)), small, "Regular")
-            y += round(small * 0.7)
-        _cut_words(target, look, text.fitted(absent.label, px, room, weight="Semibold"), (rect.centerx, y), px)
+    target.blit(_engraved(look.theme, look.metrics, absent.rect.size, *absent[1:]), absent.rect)
+
+
+@lru_cache(maxsize=64)
+def _engraved(
+    theme: Theme, metrics: Metrics, size: tuple[int, int], label: str, is_round: bool, note: str
+) -> pygame.Surface:
+    """A place with its words."""
+    radius = min(size) // 2 if is_round else metrics.px(9)
+    picture = _cut(size, theme.shade, theme.ink_dim, radius)
+    if not label:
+        return picture
+    picture, (x, y), room = picture.copy(), picture.get_rect().center, size[0] - metrics.px(_SIDES)
+    px = text.fit_size(label, metrics.pt(_SIZE), room, _MIN_PX, weight="Semibold")
+    if note:
+        small = text.fit_size(note, metrics.pt(_NOTE), room, _MIN_PX)
+        _cut_words(picture, theme, note, (x, y - round(px * 0.62)), small, "Regular")
+        y += round(small * 0.7)
+    _cut_words(picture, theme, text.fitted(label, px, room, weight="Semibold"), (x, y), px)
+    return picture
 
 
 def paint_hint(
@@ -67,10 +76,10 @@ def paint_hint(
 
 
 def _cut_words(
-    target: pygame.Surface, look: Look, words: str, centre: tuple[int, int], px: int, weight: str = "Semibold"
+    target: pygame.Surface, theme: Theme, words: str, centre: tuple[int, int], px: int, weight: str = "Semibold"
 ) -> None:
     """Cuts words into a place."""
-    faint = text.line(words, px, look.theme.ink_dim, weight=weight).copy()
+    faint = text.line(words, px, theme.ink_dim, weight=weight).copy()
     faint.set_alpha(round(255 * _WORDS))
     text.put(target, faint, *centre, "center")
 
