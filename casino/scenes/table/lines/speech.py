@@ -26,6 +26,7 @@ _MARGIN = 8  # layout units around its picture, for the shadow
 _SCALES, _LARGE, _SCALE_OF_LARGE = (1.0, 0.85), 1.4, 0.7  # of its letters, tried in this order; of large ones, too
 _SHAPE_COST = 14  # layout units that it rather goes away than take the next width
 _TAIL_WORTH = 40  # likewise, to have a tail
+_AT_ONCE = 60  # places that are looked at in one step
 _CROWD = 30  # layout units around a face: who is there is taken to speak
 
 
@@ -42,7 +43,9 @@ class SpeechBubble(NamedTuple):
     scale: float
 
 
-Search = Generator[None, None, SpeechBubble | None]  # looks at one shape with every step, as a frame has little time
+# Each looks at a few places with every step, as a frame has little time.
+Search = Generator[None, None, SpeechBubble | None]
+_Placed = Generator[None, None, tuple[float, pygame.Rect, tuple[int, int] | None] | None]
 
 
 @dataclass(frozen=True)
@@ -79,20 +82,21 @@ def _fitting(metrics: Metrics, name: str, words: str, scale: float, around: Surr
             break
         lines = text.balanced(words, _px(metrics, _SIZE, scale), round(metrics.px(units) * metrics.letters * scale))
         most = best[0] - dearer if best is not None else inf
-        if (placed := _placed(metrics, _size_of(metrics, name, lines, scale), around, most)) is not None:
+        placed = yield from _placed(metrics, _size_of(metrics, name, lines, scale), around, most)
+        if placed is not None:
             cost, place, tip = placed
             best = cost + dearer, SpeechBubble(place, tip, lines, name, scale)
         yield
     return best[1] if best is not None else None
 
 
-def _placed(
-    metrics: Metrics, size: tuple[int, int], around: Surroundings, most: float
-) -> tuple[float, pygame.Rect, tuple[int, int] | None] | None:
+def _placed(metrics: Metrics, size: tuple[int, int], around: Surroundings, most: float) -> _Placed:
     """The cheapest place of a size with the end of its tail, if it costs less than `most`, in px."""
     near = [one.inflate(2 * metrics.px(_CROWD), 2 * metrics.px(_CROWD)) for one in around.others]
     best = None
-    for cost, place in _places(metrics, size, around):
+    for number, (cost, place) in enumerate(_places(metrics, size, around)):
+        if number % _AT_ONCE == 0:
+            yield  # after the places were named, too
         if cost >= most:
             break
         if place.collidelist(around.kept) >= 0:

@@ -196,10 +196,7 @@ class Seats:
             return
         has_won = bool(hand.outcome) and hand.gain > 0
         if has_won or model.acting == seat:
-            tone, strength = (look.theme.win, 0.46) if has_won else (look.theme.metal, 0.40)
-            dice = station.dice.union(station.totals)
-            area = felt.light_around(dice, dice.w * 2 // 3)  # beyond the seat
-            target.blit(light(area.w // 2, tone, strength), area)
+            self._paint_light(target, station, has_won=has_won)
         self._paint_dice(target, station, hand, away, seat)
         self._paint_worth(target, station, placed_hand(hand, placed_dice(hand, seat, away)))
         self._paint_mark(target, station, *self._mark_of(seat, hand), below=sum_words(model, seat))
@@ -208,6 +205,13 @@ class Seats:
             self._paint_result(target, station, hand, size)
         elif hand.street_bet and ("bet", seat) not in away:
             self._paint_bet(target, station, hand.street_bet)
+
+    def _paint_light(self, target: pygame.Surface, station: PilokStation, *, has_won: bool) -> None:
+        """Paints the light around a hand that acts or has won, beyond the seat."""
+        theme, dice = self._look.theme, station.dice.union(station.totals)
+        tone, strength = (theme.win, 0.46) if has_won else (theme.metal, 0.40)
+        area = felt.light_around(dice, dice.w * 2 // 3)
+        target.blit(light(area.w // 2, tone, strength), area)
 
     def _paint_dice(
         self, target: pygame.Surface, station: PilokStation, hand: PilokHand, away: Away, seat: int
@@ -244,10 +248,13 @@ class Seats:
         text.put(target, text.figures(words, px, self._look.theme.felt_ink), left, station.bet.centery, "midleft")
 
     def tags_ahead(self, stake: int) -> Iterator[None]:
-        """Paints worths, and results of a stake, out of sight: their plates and letters are ready when they come."""
+        """Paints lights, worths, and results of a stake, out of sight: their pictures are ready when they come."""
         scratch = pygame.Surface((1, 1))
         alike = {(station.is_own, station.totals.size, station.bet.size): station for station in self._layout.stations}
         for station in alike.values():
+            for has_won in (False, True):
+                self._paint_light(scratch, station, has_won=has_won)
+                yield
             for dice in ([3], [6, 5]):
                 for is_shown in (False, True):
                     self._paint_worth(scratch, station, PilokHand(dice=dice, is_shown=is_shown))
