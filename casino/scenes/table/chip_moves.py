@@ -16,12 +16,12 @@ from casino.ui.drawing.animator import Animation, Call, Series, Together, Wait
 
 
 class StationPlaces(Protocol):
-    """The places of a seat's plate and bet."""
+    """The places of a seat's plate and of the chips of its bet."""
 
     @property
     def plate(self) -> pygame.Rect: ...
     @property
-    def bet(self) -> pygame.Rect: ...
+    def spot(self) -> tuple[int, int]: ...
 
 
 class ChipStage(Protocol):
@@ -124,7 +124,7 @@ class ChipMoves:
         for seat, cents in bets:
             if not self._stage.pending_bets.get(seat):
                 station = self._stage.station(seat)
-                coming = self.toss(cents, station.plate.center, station.bet.center)
+                coming = self.toss(cents, station.plate.center, station.spot)
                 flights.append((timing.FEE_GAP * len(flights), coming))
         return Together(flights) if flights else None
 

@@ -58,10 +58,10 @@ def light_around(area: pygame.Rect, radius: int) -> pygame.Rect:
     return pygame.Rect(area.centerx - radius, area.centery - radius, 2 * radius, 2 * radius)
 
 
-def paint_spot(target: pygame.Surface, look: Look, bet: pygame.Rect) -> None:
-    """Paints the ring printed on the felt where a bet goes."""
-    ring = _ring(bet.h + look.metrics.px(2), look.theme.shade, look.theme.felt_ink)
-    target.blit(ring, ring.get_rect(center=bet.center))
+def paint_spot(target: pygame.Surface, look: Look, spot: tuple[int, int], high: int) -> None:
+    """Paints the ring printed on the felt where a bet goes, about so many px high."""
+    ring = _ring(high + look.metrics.px(2), look.theme.shade, look.theme.felt_ink)
+    target.blit(ring, ring.get_rect(center=spot))
 
 
 def paint_total(
@@ -130,23 +130,25 @@ def paint_money(
     target: pygame.Surface,
     look: Look,
     bet: pygame.Rect,
+    spot: tuple[int, int],
     cents: int,
     model: TableModel[Any],
     *,
     is_leftward: bool = False,
     is_knocked: bool = False,
 ) -> None:
-    """Paints chips on the spot and the amount beside them, on their left where the rail is near on their right.
+    """Paints chips on a spot in the area of a bet, and the amount beside them: on their left if it `is_leftward`.
 
     Chips that are knocked are drawn by those that knock them.
     """
     metrics = look.metrics
-    x, y = bet.center
+    x, y = spot
     diameter = money_chip_px(metrics, bet)
     units = cents // CENTS_PER_UNIT
     drawn_on = draw_amount(target, units, (x, y), diameter, model.denominations, is_shown=not is_knocked)
     gap = max(drawn_on.right - x + metrics.px(3), bet.h // 2 + metrics.px(6))
-    words, px = fitted_amount(cents, model.currency, metrics.pt(14), bet.w // 2 - gap)
+    room = (x - bet.x if is_leftward else bet.right - x) - gap
+    words, px = fitted_amount(cents, model.currency, metrics.pt(14), room)
     figure = text.figures(words, px, look.theme.felt_ink)
     text.put(target, figure, x - gap if is_leftward else x + gap, y, "midright" if is_leftward else "midleft")
 

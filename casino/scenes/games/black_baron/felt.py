@@ -105,7 +105,7 @@ class BaronFelt:
         station = self._layout.station(number)
         hands = seat.hands
         if len(hands) <= 1 and not any(hand.outcome for hand in hands):
-            felt.paint_spot(target, self._look, station.bet)
+            felt.paint_spot(target, self._look, station.spot, station.bet.h)
         focus, is_crowded = len(hands) - 1, len(hands) > FEW_HANDS
         if model.turn and model.turn[0] == number:
             focus = model.turn[1] - 1
@@ -125,7 +125,7 @@ class BaronFelt:
                 is_lit = model.turn == (number, index + 1)
                 self._paint_total(target, number, station.total_place(index, len(hands)), hand.total, is_lit=is_lit)
         if draft and not hands:
-            felt.paint_money(target, self._look, station.bet, draft, model, is_leftward=station.is_right)
+            self._paint_money(target, station, draft, model)
 
     def prepare_seat(self, number: int) -> None:
         """Makes the plates of a hand's total ahead: of one figure and of two, lit and not."""
@@ -181,15 +181,19 @@ class BaronFelt:
         elif not hand.lying:
             return
         elif count == 1:
-            side, is_knocked = station.is_right, hand.is_knocked
-            felt.paint_money(
-                target, self._look, station.bet, hand.lying, model, is_leftward=side, is_knocked=is_knocked
-            )
+            self._paint_money(target, station, hand.lying, model, is_knocked=hand.is_knocked)
         else:
             diameter = min(split_chip_px(self._look.metrics), area.w // 2)
             draw_amount(
                 target, hand.lying // CENTS_PER_UNIT, (area.centerx, area.centery), diameter, model.denominations
             )
+
+    def _paint_money(
+        self, target: pygame.Surface, station: BaronStation, cents: int, model: BaronModel, *, is_knocked: bool = False
+    ) -> None:
+        """Paints the chips of a seat's one bet and their amount."""
+        bet, spot, is_leftward = station.bet, station.spot, station.is_leftward
+        felt.paint_money(target, self._look, bet, spot, cents, model, is_leftward=is_leftward, is_knocked=is_knocked)
 
     def _paint_stakes_together(
         self, target: pygame.Surface, station: BaronStation, hands: list[BaronHand], model: BaronModel
@@ -197,7 +201,7 @@ class BaronFelt:
         """Paints one sum for more hands than there is space for: the open bets, or the gain when all are settled."""
         if any(not hand.outcome for hand in hands):
             if open_cents := sum(hand.lying for hand in hands if not hand.outcome):
-                felt.paint_money(target, self._look, station.bet, open_cents, model, is_leftward=station.is_right)
+                self._paint_money(target, station, open_cents, model)
             return
         gain = sum(hand.gain for hand in hands)
         tone = felt.result_tone(self._look, gain)

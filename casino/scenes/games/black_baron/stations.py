@@ -17,6 +17,7 @@ DICE_IN_A_ROW = 4
 _MIN_DIE = 0.6  # of the largest die
 _STEPS = (1.0, 0.85, 0.7, 0.56)  # from one die of a hand to the next, in dice: the first that leaves them large
 _BET_SHARE = 0.58  # of the bet, where it and the total are side by side for each of several hands
+_TOTAL_REACH, _STACK_REACH = 0.85, 0.95  # of their heights: how wide half a total and half of two stacks are
 FEW_HANDS = 4  # with more hands, only one is shown with its dice
 
 
@@ -30,13 +31,23 @@ class BaronStation:
     bet: pygame.Rect
     plate: pygame.Rect
     portrait_px: int
-    is_right: bool  # of the middle, near the rail: amounts are left of their chips
+    is_right: bool  # of the middle of the table
     is_row: bool = False  # whether bet and totals are side by side
 
     @property
     def spot(self) -> tuple[int, int]:
-        """The middle of the betting circle."""
-        return self.bet.center
+        """The middle of the betting circle: inward, where the total is above the bet and a stack would reach it."""
+        x, y = self.bet.center
+        if self.is_row:
+            return x, y
+        reach = self.bet.h * _STACK_REACH
+        aside = max(0, round(min(self.totals.h * _TOTAL_REACH + reach, (self.bet.w - reach) / 2)))
+        return x + (aside if self.is_leftward else -aside), y
+
+    @property
+    def is_leftward(self) -> bool:
+        """Whether the amount of a bet is left of its chips."""
+        return not self.is_row and not self.is_right
 
     def share(self, area: pygame.Rect, number: int, hands: int) -> pygame.Rect:
         """The part of an area that belongs to hand `number` (from 0) of `hands`."""

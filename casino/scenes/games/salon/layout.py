@@ -49,6 +49,11 @@ class Seat(NamedTuple):
         """The plate, as bets lie on the areas of the felt."""
         return self.plate
 
+    @property
+    def spot(self) -> tuple[int, int]:
+        """The middle of the plate."""
+        return self.plate.center
+
 
 @dataclass(frozen=True)
 class SalonLayout:

@@ -57,6 +57,11 @@ class CardStation:
         return self.is_alone and bet == self.bet and bet.h >= self.chip_px + 2 * self.money_px
 
     @property
+    def spot(self) -> tuple[int, int]:
+        """The middle of the betting circle."""
+        return self.bet.center
+
+    @property
     def beside_px(self) -> int:
         """The width of a total."""
         return round(self.total_px * _TOTAL)

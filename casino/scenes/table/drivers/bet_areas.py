@@ -10,6 +10,7 @@ import pygame
 
 from casino.core.texts import _
 from casino.engines.base import Offer
+from casino.scenes.table.canvas import Station
 from casino.scenes.table.scene import TableScene
 from casino.tables.table import OWN, Table
 
@@ -51,6 +52,11 @@ class BetAreas:
     def place(self, seat: int, area: str) -> pygame.Rect:
         """The place of an area on the felt."""
         return pygame.Rect(self.scene.layout.stations[seat - 1].bet)
+
+    def spot(self, seat: int, area: str) -> tuple[int, int]:
+        """The place of an area's chips."""
+        station: Station = self.scene.layout.stations[seat - 1]
+        return station.spot if area == OWN else self.place(seat, area).center
 
     def at(self, seat: int, place: tuple[int, int]) -> str:
         """The area of a seat on which a chip comes to lie that is dropped at a place in px; empty for none."""

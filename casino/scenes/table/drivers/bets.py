@@ -419,7 +419,7 @@ class BetDriver(LiveDriver):
                     if place == position or not self.house.shows_motion:
                         bet()
                     else:
-                        goal = self.areas.place(seat, area).center
+                        goal = self.areas.spot(seat, area)
                         view.chips.fling(value * CENTS_PER_UNIT, position, goal, bet)
                     return
         self.scene.refresh()

@@ -10,6 +10,7 @@ from casino.scenes.games.black_baron.lettering import printed_rules
 from casino.scenes.games.black_baron.model import BaronHand, BaronModel
 from casino.scenes.table import felt
 from casino.scenes.table.model import SeatShown
+from casino.ui.chips.chips import draw_amount
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import theme
@@ -105,6 +106,24 @@ def test_what_is_printed_comes_from_the_level():
     assert printed.pays == "BARON PAYS 2 TO 1"
     assert printed.stands == "MR RED STANDS ON 16"
     assert printed.aim == "NEAREST TO 20 WINS, 21 LOSES"
+
+
+@every("size", WIDE + TALL)
+@every("scale", TEXTS)
+def test_no_stack_of_chips_reaches_the_total(monkeypatch, size, scale):
+    metrics, told, paint_total = Metrics(*size, scale), [], felt.paint_total
+    layout, target = table_layout(metrics), pygame.Surface(size)
+    seats = {seat: SeatShown("Ann", "guest_fox", hands=[BaronHand(total=20, dice=[10, 10])]) for seat in range(1, 8)}
+    shown = BaronModel(seats=seats)
+    monkeypatch.setattr(felt, "paint_total", lambda *args, **more: told.append(paint_total(*args, **more)))
+    for seat in seats:
+        BaronFelt(Look(theme("black_baron"), metrics), layout).paint_seat(target, seat, shown)
+        station = layout.station(seat)
+        for units in (4, 8, 88, 99):
+            chip_px = felt.money_chip_px(metrics, station.bet)
+            chips = draw_amount(target, units, station.spot, chip_px, shown.denominations, is_shown=False)
+            chips.inflate_ip(-chip_px // 4, -chip_px // 4)  # without their shadow
+            assert not chips.colliderect(told[-1]) and not chips.colliderect(station.plate), (seat, units)
 
 
 @pytest.mark.parametrize("size, text, told", [((1024, 768), 2.0, "−100"), ((3840, 2160), 1.0, "LOST −100")])

@@ -185,7 +185,7 @@ class TwentyOneFelt:
             if len(mine) <= 1 and not any(hand.outcome for hand in mine):
                 ring = pygame.Rect(0, 0, 0, min(at.bet.h, round(at.chip_px * 1.35)))
                 ring.center = at.bet.center
-                felt.paint_spot(target, self._look, ring)
+                felt.paint_spot(target, self._look, ring.center, ring.h)
             if not mine and (draft := self._draft(drafts, spot)):
                 self._paint_money(target, at, at.bet, at.bet.center, draft)
         stations = hand_stations(self._layout, model, number)
