@@ -43,6 +43,7 @@ _STILL_SOUNDS: dict[type[Event], str] = {
     e.ModuleSolved: "knock",
     e.StrikeGiven: "strike",
 }
+_EVERY_FIGURE = (83.0, 296.0, 428.0, 540.0)  # seconds: 1:23, 4:56, 7:08 and 9:00
 _CASE_MIDDLE = 0.5  # the share of a closed case that a word about it keeps clear
 
 
@@ -147,19 +148,26 @@ class BombView(CaseView):
         self.lid.forget_picture()
 
     def pictures_ahead(self) -> Iterator[None]:
-        """Makes the pictures of the lid, a strike and the end, as this view shows no faces."""
+        """Makes pictures of lid, clock, thinner decks, a strike and the end, as this view shows no faces."""
         look, layout = self.look, self.layout
         scratch = pygame.Surface((1, 1))
         Blast.warm(self.motion.wreck)
         yield
         self.lid.paint(scratch)
         self._paint_clock(scratch)
+        for seconds in _EVERY_FIGURE:
+            self.case.paint_clock(scratch, seconds, "")
+            yield
         for number, place in enumerate(layout.modules, 1):
             self._paint_module(scratch, number)
             self.motion.moves.cards.sprites(place.card_px).draw_outline(scratch, (0, 0), 0.0, look.theme.win)
             self.module_painter(number).paint_lamp(scratch, is_lit=True)
             self.module_painter(number).paint_locked(scratch)
             yield
+            module = self.model.module(number)
+            for left in range(1, module.cards_left):
+                self.module_painter(number).paint_deck(scratch, module.colour, left)
+                yield
         for strikes in range(self.rules.strikes + 1):
             self.case.paint_strikes(scratch, strikes, self.rules.strikes)
             yield
@@ -303,10 +311,11 @@ class BombView(CaseView):
     # -- over the still picture -------------------------------------------------------------------------------
 
     def work_ahead(self) -> None:
-        if self.director.is_idle:
+        is_still = self.director.is_idle
+        if is_still:
             self._ahead.advance()
-            if self.model.phase == "armed":
-                self.motion.wreck.work_ahead()
+        if self.model.phase == "armed":
+            self.motion.wreck.work_ahead(is_still=is_still)
 
     def _decks(self) -> list[tuple[CardSprites, str]]:
         sprites = self.motion.moves.cards.sprites(self.layout.module(1).card_px)

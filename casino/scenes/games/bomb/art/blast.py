@@ -16,6 +16,7 @@ from casino.scenes.games.bomb.art.wreck import LIGHT_ON_PIECES, Wreck
 from casino.scenes.motion.fading import is_large
 from casino.ui.drawing import fire, materials
 from casino.ui.drawing.animator import Animation, ease_in_out, ease_out
+from casino.ui.drawing.areas import around
 from casino.ui.drawing.materials import BLACK, WHITE
 from casino.ui.drawing.theme import Theme, mix
 from casino.ui.drawing.vector import Colour
@@ -23,24 +24,31 @@ from casino.ui.drawing.vector import Colour
 _PUFFS, _LATE_PUFFS = 9, 5
 _PUFF_SIZES = 3
 _PUFF_SHADES = 8
-_SPARKS = 40
+_SPARKS, _SPARK_TONES = 40, 64
 _FLAMES, _FLAME_SHADES = 6, 6
 _FLAME_PX = 0.66  # of the room's shorter side
+_WHITE_SHARE = 0.62  # of the radius of the white that spreads: within it all is of one colour
 _ALL_WHITE = 0.86  # the share of its time after which white is everywhere
+_UNSEEN = 4  # of 255, the brightest glare that is not worth a frame's time
 _SHAKE = 0.030  # of the window's shorter side, at first
 _SHAKE_HZ = 11.0
+_UNFELT = 0.0006  # of the window's longer side: a shift that is not worth a frame's time
 _SLOWED = 0.80  # how fast pieces fly, compared with the rest
+
+
+def _hot(tokens: Theme) -> Colour:
+    return mix(WHITE, tokens.light, 0.2)
 
 
 @lru_cache(maxsize=2)
 def _ring(px: int, tokens: Theme) -> pygame.Surface:
     """White with an amber rim, for additive blits."""
-    hot, rim = mix(WHITE, tokens.light, 0.2), tokens.accent
+    hot, rim, first = _hot(tokens), tokens.accent, _WHITE_SHARE
 
     def colour_at(t: float) -> tuple[Colour, float]:
-        if t < 0.62:
+        if t < first:
             return hot, 1.0
-        return (mix(hot, rim, (t - 0.62) / 0.18) if t < 0.80 else mix(rim, BLACK, (t - 0.80) / 0.20)), 1.0
+        return (mix(hot, rim, (t - first) / 0.18) if t < 0.80 else mix(rim, BLACK, (t - 0.80) / 0.20)), 1.0
 
     return materials.opaque(materials.disc_map((px, px), (0.5, 0.5), 0.5, colour_at)).convert()
 
@@ -176,7 +184,7 @@ class Blast(Animation):
             self._draw_flames(target, burning)
             heat = (1.0 - min(1.0, burning * 1.9)) ** 2
             glare = mix(BLACK, mix(mix(tokens.lose, tokens.accent, heat), WHITE, max(0.0, 1 - burning * 4)), heat)
-            if glare != BLACK:
+            if max(glare) > _UNSEEN:
                 target.fill(glare, self._window, special_flags=pygame.BLEND_RGB_ADD)
             dark = ease_in_out(max(0.0, burning - 0.42) / 0.58)
             if dark > 0:
@@ -207,18 +215,22 @@ class Blast(Animation):
         x, y = self._wreck.centre
         farthest = max(hypot(x - cx, y - cy) for cx in (0, self._window.w) for cy in (0, self._window.h))
         radius = max(8, round(farthest * 1.65 * ease_in_out(share) + self._wreck.unit * 0.05))
-        ring = _ring(_ring_px(self._wreck.unit), self._wreck.look.theme)
+        tokens = self._wreck.look.theme
+        ring = _ring(_ring_px(self._wreck.unit), tokens)
         whole = pygame.Rect(0, 0, 2 * radius, 2 * radius)
         whole.center = x, y
-        seen = whole.clip(self._window)
-        scale = ring.get_width() / whole.w
-        part = pygame.Rect(
-            round((seen.x - whole.x) * scale), round((seen.y - whole.y) * scale),
-            max(1, round(seen.w * scale)), max(1, round(seen.h * scale)),
-        ).clip(ring.get_rect())  # fmt: skip
-        if part.w and part.h:
-            shown = pygame.transform.scale(ring.subsurface(part), seen.size)
-            target.blit(shown, seen, special_flags=pygame.BLEND_RGB_ADD)
+        seen, scale = whole.clip(self._window), ring.get_width() / whole.w
+        # Most of it is of one colour, which need not be stretched out of the picture.
+        middle = whole.inflate(*2 * [-whole.w * (1 - _WHITE_SHARE / 2**0.5)]).clip(seen)
+        target.fill(_hot(tokens), middle, special_flags=pygame.BLEND_RGB_ADD)
+        for area in around(seen, middle):
+            part = pygame.Rect(
+                round((area.x - whole.x) * scale), round((area.y - whole.y) * scale),
+                max(1, round(area.w * scale)), max(1, round(area.h * scale)),
+            ).clip(ring.get_rect())  # fmt: skip
+            if part.w and part.h:
+                shown = pygame.transform.scale(ring.subsurface(part), area.size)
+                target.blit(shown, area, special_flags=pygame.BLEND_RGB_ADD)
 
     def _shake(self, target: pygame.Surface) -> None:
         """Moves all that has been drawn to one side and back, ever less; what comes free is black."""
@@ -226,7 +238,7 @@ class Blast(Animation):
         angle = 2 * pi * _SHAKE_HZ * self._passed
         dx = round(strength * sin(angle + self._shakes[0]))
         dy = round(strength * sin(angle * 0.83 + self._shakes[1]))
-        if not dx and not dy:
+        if max(abs(dx), abs(dy)) <= max(self._window.size) * _UNFELT:
             return
         target.scroll(dx, dy)
         width, height = self._window.size
@@ -270,9 +282,16 @@ class Blast(Animation):
             drift = since * rise * wreck.unit * 0.16
             x = wreck.centre[0] + out * cos(angle) + sin(since * 2.3 + angle * 5) * wreck.unit * 0.012
             y = wreck.centre[1] + out * sin(angle) * 0.8 - drift
-            tone = mix(mix(fire.HOT, fire.FLAME, min(1.0, age * 1.6)), BLACK, age**2)
+            tone = _spark(round(age * _SPARK_TONES))
             side = max(1, round(wreck.unit * 0.006 * (1.2 - age)))
             target.fill(tone, (round(x), round(y), side, side))
+
+
+@lru_cache(maxsize=_SPARK_TONES + 1)
+def _spark(step: int) -> Colour:
+    """The colour of a spark after so many steps of its life."""
+    age = step / _SPARK_TONES
+    return mix(mix(fire.HOT, fire.FLAME, min(1.0, age * 1.6)), BLACK, age**2)
 
 
 def _dim(target: pygame.Surface, area: pygame.Rect, light: float) -> None:

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, degrees, pi, sin
 from random import Random
+from typing import TypeVar
 
+import numpy as np
 import pygame
 
 from casino.physics.debris import Array, Debris, Thrown
@@ -34,6 +36,8 @@ _FLYING = 0.02  # a height from which on a piece flies
 _EMBERS = 16
 _TONES = 48  # steps of light and of glint, finer than can be seen in what flies
 _CLAY = (1, 5, 25, 100, 500)
+
+AnyPlace = TypeVar("AnyPlace", float, Array)
 
 
 class _Shape:
@@ -73,6 +77,11 @@ class Wreck:
         self._chip_px = max(8, min(layout.module(number).chip_px, self.unit // 14))
         self._thrown = self._pieces(rng)
         self._seed = seed
+        most = max(len(shape.points) for shape in self._shapes)
+        padded = [shape.points + shape.points[-1:] * (most - len(shape.points)) for shape in self._shapes]
+        self._corners = np.moveaxis(np.array(padded), 2, 0)  # (2, pieces, corners), in radii of their piece
+        self._radii = np.array([[piece.radius] for piece in self._thrown[: len(self._shapes)]])
+        self._dullness = np.array([[6 if shape.is_glass else 2] for shape in self._shapes])
         self._debris: Debris | None = None
         self._soot: tuple[pygame.Surface, pygame.Rect] | None = None
         self._embers = [
@@ -117,9 +126,13 @@ class Wreck:
         for _, _, size, _ in self._embers:
             materials.glow(self._ember_px(size), fire.EMBER)
 
-    def work_ahead(self) -> None:
-        """Works out a little of the flight, which then takes no time from the blast."""
-        self.lay_soot()
+    def work_ahead(self, *, is_still: bool) -> None:
+        """Works out a little of the flight, which then takes no time from the blast; the soot first, if all is still.
+
+        The soot is a large picture.
+        """
+        if is_still:
+            self.lay_soot()
         self.debris.work_ahead()
 
     def lay_soot(self) -> tuple[pygame.Surface, pygame.Rect]:
@@ -171,35 +184,40 @@ class Wreck:
 
     def draw_pieces(self, target: pygame.Surface, poses: Array, light: float) -> None:
         """Draws all pieces in their poses; light: 0 are silhouettes, 1 is bright fire."""
-        order = poses[:, 2].argsort().tolist()
+        outlines, shadows, glints = self._outlines(poses[: len(self._shapes)])
         rows = poses.tolist()
-        for number in order:
-            if number < len(self._shapes):
-                self._draw_piece(target, self._shapes[number], self._thrown[number].radius, rows[number], light)
-            else:
+        for number in poses[:, 2].argsort().tolist():
+            if number >= len(self._shapes):
                 self._draw_chip(target, self._chips[number - len(self._shapes)], rows[number], light)
+                continue
+            shape = self._shapes[number]
+            outline = outlines[number][: len(shape.points)]
+            if light <= 0:
+                pygame.draw.polygon(target, BLACK, outline)
+                continue
+            pygame.draw.polygon(target, fire.CHAR, shadows[number][: len(shape.points)])
+            tone, edge = _tones(shape.tone, glints[number], round(light * _TONES), is_glass=shape.is_glass)
+            pygame.draw.polygon(target, tone, outline)
+            if rows[number][2] <= _FLYING:  # an edge is not seen of what flies
+                pygame.draw.aalines(target, edge, closed=True, points=outline)
 
-    def _at(self, x: float, y: float) -> tuple[float, float]:
+    def _outlines(self, poses: Array) -> tuple[list[list[list[float]]], list[list[list[float]]], list[int]]:
+        """The corners in px of all pieces of glass and metal, those of their shadows, and how they glint, in steps.
+
+        A piece with fewer corners than others has further ones, which mean nothing.
+        """
+        x, y, height, turn, tumble = poses.T[..., None]
+        px = self._radii * self.unit * (1 + _RISES * height)
+        c, s, (across, along) = np.cos(turn) * px, np.sin(turn) * px, self._corners
+        along = along * np.cos(tumble)
+        left, top = self._at(x, y)
+        points = np.stack([left + across * c - along * s, top + across * s + along * c], axis=-1)
+        aside = _SHADOW * height * self.unit + np.maximum(1.0, px * 0.12)
+        glints = np.rint(np.abs(np.sin(tumble * 0.5 + turn)) ** self._dullness * _TONES)
+        return points.tolist(), (points + aside[..., None]).tolist(), glints[:, 0].astype(int).tolist()
+
+    def _at(self, x: AnyPlace, y: AnyPlace) -> tuple[AnyPlace, AnyPlace]:
         return self.room.x + x * self.unit, self.room.y + y * self.unit
-
-    def _draw_piece(
-        self, target: pygame.Surface, shape: _Shape, radius: float, pose: Sequence[float], light: float
-    ) -> None:
-        x, y, height, turn, tumble = pose
-        px = radius * self.unit * (1 + _RISES * height)
-        middle_x, middle_y = self._at(x, y)
-        c, s, flat = cos(turn) * px, sin(turn) * px, cos(tumble)
-        points = [(middle_x + a * c - b * flat * s, middle_y + a * s + b * flat * c) for a, b in shape.points]
-        if light <= 0:
-            pygame.draw.polygon(target, BLACK, points)
-            return
-        aside = _SHADOW * height * self.unit + max(1.0, px * 0.12)
-        pygame.draw.polygon(target, fire.CHAR, [(a + aside, b + aside) for a, b in points])
-        glint = abs(sin(tumble * 0.5 + turn)) ** (6 if shape.is_glass else 2)
-        tone, edge = _tones(shape.tone, round(glint * _TONES), round(light * _TONES), is_glass=shape.is_glass)
-        pygame.draw.polygon(target, tone, points)
-        if height <= _FLYING:  # an edge is not seen of what flies
-            pygame.draw.aalines(target, edge, closed=True, points=points)
 
     def _draw_chip(self, target: pygame.Surface, value: int, pose: Sequence[float], light: float) -> None:
         x, y, height, turn, tumble = pose
