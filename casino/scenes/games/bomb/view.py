@@ -314,7 +314,7 @@ class BombView(CaseView):
         is_still = self.director.is_idle
         if is_still:
             self._ahead.advance()
-        if self.model.phase == "armed":
+        if self.model.phase == "armed" and not self.motion.is_flying:
             self.motion.wreck.work_ahead(is_still=is_still)
 
     def _decks(self) -> list[tuple[CardSprites, str]]:
