@@ -271,7 +271,8 @@ class CardsSwept(CardMotion):
     """Takes hands off the table: each is squared in its place and then swept to the discard tray, one after the other.
 
     hands: cards as (card, turn, pose), the lowest first. mouth: the pose in which they go into the tray, face down;
-    from there on the tray shows them. number: that of the first hand among all that are swept at once.
+    from there on the tray shows them. number: that of the first hand among all that are swept at once. late: the
+    seconds before it leaves.
     """
 
     def __init__(
@@ -285,8 +286,10 @@ class CardsSwept(CardMotion):
         on_sound: HearCard = unheard,
         width_px: int = 0,
         number: int = 0,
+        late: float = 0.0,
     ) -> None:
         super().__init__(sprites, back, on_sound, width_px)
+        self.passed = -late
         self._hands = [tuple(hand) for hand in hands if hand]
         self._mouth = mouth
         self._seed = seed

@@ -21,5 +21,10 @@ class KeptPicture:
             target.blit(self._picture, area)
             return
         paint(target)
-        if target.get_rect().contains(area):
-            self._key, self._picture = key, target.subsurface(area).copy()
+        if not target.get_rect().contains(area):
+            return
+        if self._picture is None or self._picture.get_size() != area.size:
+            self._picture = target.subsurface(area).copy()
+        else:  # memory that is new to the system takes longer than all of the rest
+            self._picture.blit(target, (0, 0), area)
+        self._key = key

@@ -90,7 +90,8 @@ class TableCards(Generic[View]):
             number, self._sweeps = 0, []
             for height_px, held in hands.items():
                 if held:
-                    self._sweeps.append(self.swept(held, height_px, number))
+                    late = len(self._sweeps) * timing.SWEEP_GAP / 2  # or one frame plans the ways of several hands
+                    self._sweeps.append(self.swept(held, height_px, number, late))
                     number += len(held)
             self._sweep_haste = 1.0
             self._is_sweep_new = True
@@ -185,12 +186,22 @@ class TableCards(Generic[View]):
             held_seconds=held_seconds,
         )
 
-    def swept(self, hands: Sequence[Sequence[ShownCard]], height_px: int, number: int = 0) -> CardsSwept:
-        """Sweeps hands to the tray; `number` is that of the first of them among all that are."""
+    def swept(
+        self, hands: Sequence[Sequence[ShownCard]], height_px: int, number: int = 0, late: float = 0.0
+    ) -> CardsSwept:
+        """Sweeps hands to the tray; `number` is that of the first of them among all that are, `late` as there."""
         mouth, sprites = card_furniture.tray_mouth(self.view.layout.discards), self.cards.sprites(height_px)
         width = self.view.metrics.width
         return CardsSwept(
-            hands, mouth, sprites, self.cards.back, self.seed, on_sound=self.hear, width_px=width, number=number
+            hands,
+            mouth,
+            sprites,
+            self.cards.back,
+            self.seed,
+            on_sound=self.hear,
+            width_px=width,
+            number=number,
+            late=late,
         )
 
     def shuffled(self, height_px: int, haste: float = 1.0, *, is_brief: bool = False) -> Animation:
@@ -202,5 +213,5 @@ class TableCards(Generic[View]):
             sprites, self.cards.back, tray, centre, shoe, decks, on_sound=self.hear, width_px=width, is_brief=is_brief
         )
         self._sweep_haste = haste if is_brief else 1.0
-        waited = max((sweep.seconds for sweep in self._sweeps), default=0.0) / self._sweep_haste
+        waited = max((sweep.seconds - sweep.passed for sweep in self._sweeps), default=0.0) / self._sweep_haste
         return Series([Wait(waited), Hastened(show, haste), Wait(timing.BRIEF_REST)])
