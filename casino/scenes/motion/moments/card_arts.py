@@ -22,7 +22,7 @@ _HOUSE = (
     *((0.0, 0.98, 90.0), (-0.16, 1.48, -19.0), (0.16, 1.48, 19.0)),
 )
 _HOUSE_HIGH, _HOUSE_WIDE = 2.0, 1.7  # in card heights
-_ASKANCE, _EDGE, _ROOF = 0.44, 0.07, 1.3  # how wide a standing card is seen; how thin and how long the one that lies
+_ASKANCE, _FLAT, _ROOF = 0.44, 0.15, 1.3  # how wide a standing card is seen; how high and how long the one that lies
 _SET_DOWN, _SETTLES = 0.075, 0.10  # shares of the time between two cards, and until one stands
 
 
@@ -96,7 +96,7 @@ class HouseOfCards(Art):
         for face, (_, _, lean) in zip(_faces(self._cards, self._px, look), _HOUSE, strict=False):
             if lean == 90.0:
                 face = pygame.transform.rotate(face, lean)
-                size_px = round(self._px * _ROOF), max(3, round(self._px * _EDGE))
+                size_px = round(self._px * _ROOF), max(3, round(self._px * _FLAT))
                 self._stood.append(pygame.transform.smoothscale(face, size_px))
             else:
                 face = pygame.transform.smoothscale(face, (round(face.get_width() * _ASKANCE), face.get_height()))
