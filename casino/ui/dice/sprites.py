@@ -55,9 +55,9 @@ class Turn:
     """Which of the same dice, drawn frame after frame, are redrawn in a frame: the others keep their picture and move.
 
     Every other one of many dice costs half as much, every third or fourth of many large ones less still, and it cannot
-    be seen in a tumbling die. `beat` is the number of the frame, from 1, `count` that of all the dice. Of dice that are
-    only shaken a fifth is redrawn, and that in frames of an even number: the others have time for something else. A
-    frame that is `full` of other work redraws none. In the first frames dice also appear in turn.
+    be seen in a tumbling die. `beat` is the number of the frame, from 1, `count` that of all the dice. Dice that
+    are only shaken are redrawn in frames of an even number, a fifth of many of them: the others have time for something
+    else. A frame that is `full` of other work redraws none. In the first frames dice also appear in turn.
     """
 
     beat: int
@@ -83,10 +83,10 @@ class Turn:
         if self.is_full:
             return False
         frames = self.frames(diameter_px)
-        if self.beat == 1 and frames > 1:
-            return number == 0  # one die answers at once, in a frame that has the table to paint anew
-        if self.is_shaken and self._is_crowd:
-            return self.beat % 2 == 0 and (number + self.beat // 2) % (frames // 2) == 0
+        if self.beat == 1:  # one die answers at once, in a frame that has the table to paint anew
+            return frames == 1 or number == 0
+        if self.is_shaken:
+            return self.beat % 2 == 0 and (number + self.beat // 2) % max(1, frames // 2) == 0
         return (number + self.beat) % frames == 0
 
 

@@ -21,7 +21,8 @@ from casino.ui.dice.sprites import FEW_DICE, OWN_SCALE, DiceSprites, DieView, Tu
 from casino.ui.drawing.animator import Animation, ease_in_out
 
 PLAN_SECONDS = 0.0025  # how much of a frame planning may take
-_OF_MANY, _OF_CROWD = 0.6, 0.65  # ... of it, where several dice are shaken meanwhile, or a crowd that rests a frame
+# ... of it, in every other frame in which dice are shaken, where they are few, several, or a crowd.
+_OF_FEW, _OF_MANY, _OF_CROWD = 1.3, 1.0, 0.65
 _FEW_BESIDE = 3  # beside up to this many a frame has time for other work
 _SMALL_BESIDE_PX = 240  # ... if they are no wider together
 _OF_LYING = 0.5  # of that time, while they lie and are drawn more finely
@@ -156,10 +157,9 @@ class ThrowMotion(Animation):
 
     @property
     def _planning_seconds(self) -> float:
-        """How long this frame may plan: not where it redraws some of a crowd of dice, which the next one does not."""
-        if self._is_crowd:
-            return PLAN_SECONDS * _OF_CROWD * (self._beat % 2 == 1)
-        return PLAN_SECONDS * (_OF_MANY if self._are_many else 1.0)
+        """How long this frame may plan: not where it redraws shaken dice, which the next one does not."""
+        share = _OF_CROWD if self._is_crowd else _OF_MANY if self._are_many else _OF_FEW
+        return PLAN_SECONDS * share * (self._beat % 2 == 1)
 
     @property
     def _is_crowd(self) -> bool:
