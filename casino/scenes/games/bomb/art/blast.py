@@ -6,7 +6,7 @@ There is only one flash, and none where motion is reduced: then the wreck comes 
 
 from collections.abc import Callable
 from functools import lru_cache
-from math import cos, exp, hypot, pi, sin
+from math import cos, exp, hypot, pi, sin, sqrt
 from random import Random
 
 import pygame
@@ -32,7 +32,7 @@ _ALL_WHITE = 0.86  # the share of its time after which white is everywhere
 _UNSEEN = 4  # of 255, the brightest glare that is not worth a frame's time
 _SHAKE = 0.030  # of the window's shorter side, at first
 _SHAKE_HZ = 11.0
-_UNFELT = 0.0006  # of the window's longer side: a shift that is not worth a frame's time
+_UNFELT = 0.0012  # of the window's longer side: a shift that is not worth a frame's time
 _SLOWED = 0.80  # how fast pieces fly, compared with the rest
 
 
@@ -190,7 +190,8 @@ class Blast(Animation):
             if dark > 0:
                 _dim(target, self._window, 1.0 - dark)
         light = 0.0 if passed < timing.BLAST_IS_WHITE else min(1.0, burning * 4) * (1.0 - max(0.0, burning - 0.5) * 2)
-        wreck.draw_pieces(target, wreck.debris.pose(passed * _SLOWED), max(0.0, light))
+        # The fire is everywhere: nothing throws a shadow.
+        wreck.draw_pieces(target, wreck.debris.pose(passed * _SLOWED), max(0.0, light), has_shadows=False)
 
     def _draw_flames(self, target: pygame.Surface, burning: float) -> None:
         """Draws fire that rolls out of the hole and cools; `burning` is the share of its time that has passed."""
@@ -221,7 +222,9 @@ class Blast(Animation):
         whole.center = x, y
         seen, scale = whole.clip(self._window), ring.get_width() / whole.w
         # Most of it is of one colour, which need not be stretched out of the picture.
-        middle = whole.inflate(*2 * [-whole.w * (1 - _WHITE_SHARE / 2**0.5)]).clip(seen)
+        middle = pygame.Rect((0, 0), 2 * [round(whole.w * _WHITE_SHARE / sqrt(2))])
+        middle.center = whole.center
+        middle = middle.clip(seen)
         target.fill(_hot(tokens), middle, special_flags=pygame.BLEND_RGB_ADD)
         for area in around(seen, middle):
             part = pygame.Rect(

@@ -182,7 +182,7 @@ class Wreck:
 
     # -- what moves -------------------------------------------------------------------------------------------
 
-    def draw_pieces(self, target: pygame.Surface, poses: Array, light: float) -> None:
+    def draw_pieces(self, target: pygame.Surface, poses: Array, light: float, *, has_shadows: bool = True) -> None:
         """Draws all pieces in their poses; light: 0 are silhouettes, 1 is bright fire."""
         outlines, shadows, glints = self._outlines(poses[: len(self._shapes)])
         rows = poses.tolist()
@@ -195,7 +195,8 @@ class Wreck:
             if light <= 0:
                 pygame.draw.polygon(target, BLACK, outline)
                 continue
-            pygame.draw.polygon(target, fire.CHAR, shadows[number][: len(shape.points)])
+            if has_shadows:
+                pygame.draw.polygon(target, fire.CHAR, shadows[number][: len(shape.points)])
             tone, edge = _tones(shape.tone, glints[number], round(light * _TONES), is_glass=shape.is_glass)
             pygame.draw.polygon(target, tone, outline)
             if rows[number][2] <= _FLYING:  # an edge is not seen of what flies
