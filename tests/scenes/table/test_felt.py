@@ -7,11 +7,12 @@ import pytest
 
 from casino.core.money import COINS
 from casino.scenes.table import felt
+from casino.scenes.table.foot.absent import Absent, paint_absent
 from casino.scenes.table.model import SeatShown
 from casino.ui.drawing import text
 from casino.ui.drawing.look import Look
 from casino.ui.drawing.metrics import Metrics
-from casino.ui.drawing.theme import theme
+from casino.ui.drawing.theme import mix, theme
 
 pytestmark = pytest.mark.usefixtures("window")
 
@@ -63,3 +64,17 @@ def test_an_amount_is_written_smaller_before_it_loses_its_word():
     words, smaller = felt.fitted_amount(7_700, COINS, px, round(whole * 0.9))
     assert words == "77 coins" and smaller < px
     assert felt.fitted_amount(7_700, COINS, px, whole // 2) == ("77", px)
+
+
+def test_words_cut_into_the_bar_are_as_light_as_if_each_were_blended_on_it():
+    look, rect = Look(theme("black_baron"), Metrics(1280, 720)), pygame.Rect(0, 0, 130, 66)
+
+    def shown(words):
+        bar = pygame.Surface(rect.size)
+        bar.fill(look.theme.rail)
+        paint_absent(bar, look, Absent(rect, words))
+        return bar
+
+    empty, cut = shown("").get_at(rect.center), shown("MMMM")
+    lightest = max(sum(cut.get_at((x, y))[:3]) for x in range(20, 110) for y in range(20, 46))
+    assert lightest >= 0.97 * sum(mix(empty[:3], look.theme.ink_dim, 0.42))

@@ -34,19 +34,20 @@ class Absent(NamedTuple):
 
 def paint_absent(target: pygame.Surface, look: Look, absent: Absent) -> None:
     """Paints one place."""
-    target.blit(_engraved(look.theme, look.metrics, absent.rect.size, *absent[1:]), absent.rect)
+    picture = _engraved(look.theme, look.metrics, absent.rect.size, *absent[1:])
+    target.blit(picture, absent.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 @lru_cache(maxsize=64)
 def _engraved(
     theme: Theme, metrics: Metrics, size: tuple[int, int], label: str, is_round: bool, note: str
 ) -> pygame.Surface:
-    """A place with its words."""
+    """A place with its words, its alpha premultiplied: letters would be darker on what is half transparent."""
     radius = min(size) // 2 if is_round else metrics.px(9)
-    picture = _cut(size, theme.shade, theme.ink_dim, radius)
+    picture = _cut(size, theme.shade, theme.ink_dim, radius).premul_alpha()
     if not label:
         return picture
-    picture, (x, y), room = picture.copy(), picture.get_rect().center, size[0] - metrics.px(_SIDES)
+    (x, y), room = picture.get_rect().center, size[0] - metrics.px(_SIDES)
     px = text.fit_size(label, metrics.pt(_SIZE), room, _MIN_PX, weight="Semibold")
     if note:
         small = text.fit_size(note, metrics.pt(_NOTE), room, _MIN_PX)
@@ -80,8 +81,9 @@ def _cut_words(
 ) -> None:
     """Cuts words into a place."""
     faint = text.line(words, px, theme.ink_dim, weight=weight).copy()
-    faint.set_alpha(round(255 * _WORDS))
-    text.put(target, faint, *centre, "center")
+    faint.fill((255, 255, 255, round(255 * _WORDS)), special_flags=pygame.BLEND_RGBA_MULT)
+    faint = faint.premul_alpha()
+    target.blit(faint, faint.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 @lru_cache(maxsize=32)
