@@ -185,18 +185,17 @@ class Button(Widget):
         if self.is_hot or is_down:
             fill = look.hot(fill)
         rect = self.rect.move(0, metrics.px(1.5)) if is_down else self.rect
+        has_plate = self.style != "quiet" or self.is_hot or is_down
         face = _Face(
-            rect.size,
-            self.label if self.shows_label else "",
-            self.icon,
-            self.size,
-            self.note,
-            self.cap,
-            ink,
-            mix(ink, tokens.button, 0.15) if self.style == "plain" else ink,
-            (fill, edge, max(2, metrics.px(2.4)) if is_framed else 0)
-            if self.style != "quiet" or self.is_hot or is_down
-            else None,
+            size=rect.size,
+            label=self.label if self.shows_label else "",
+            icon=self.icon,
+            letters=self.size,
+            note=self.note,
+            cap=self.cap,
+            ink=ink,
+            note_ink=mix(ink, tokens.button, 0.15) if self.style == "plain" else ink,
+            plate=(fill, edge, max(2, metrics.px(2.4)) if is_framed else 0) if has_plate else None,
         )
         margin = _margin(look)
         target.blit(_pictured(look, face), (rect.x - margin, rect.y - margin))

@@ -66,7 +66,7 @@ class TableTalk(TablePart):
             self._counsel.update()
         if self._has_others and self.panel.name != self.speakers.now:
             self._let_speak(self.speakers.now)
-        # A frame in which the table is painted anew as something moves has enough to do without what was said.
+        # A frame that paints the table anew while something moves has enough to do: what was said waits for the next.
         self._is_late = self._scene.needs_repaint and not self._scene.director.is_idle and not self._is_late
         if self.castle.version != self._seen and not self._is_late:
             self._seen = self.castle.version

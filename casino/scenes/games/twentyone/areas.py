@@ -93,6 +93,9 @@ class SpotAreas(BetAreas):
     def place(self, seat: int, area: str) -> pygame.Rect:
         return self._view.area_place(seat, area)
 
+    def spot(self, seat: int, area: str) -> tuple[int, int]:
+        return self.place(seat, area).center
+
     def at(self, seat: int, place: tuple[int, int]) -> str:
         """A side bet where the chip is dropped on its own place, else the spot in whose column it is."""
         for area in self.of(seat):

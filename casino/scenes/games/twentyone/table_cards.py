@@ -189,7 +189,7 @@ class TableCards(Generic[View]):
     def swept(
         self, hands: Sequence[Sequence[ShownCard]], height_px: int, number: int = 0, late: float = 0.0
     ) -> CardsSwept:
-        """Sweeps hands to the tray; `number` is that of the first of them among all that are, `late` as there."""
+        """Sweeps hands to the tray; the first is `number` among all that are swept, and leaves `late` seconds later."""
         mouth, sprites = card_furniture.tray_mouth(self.view.layout.discards), self.cards.sprites(height_px)
         width = self.view.metrics.width
         return CardsSwept(

@@ -54,10 +54,9 @@ class BetAreas:
         return pygame.Rect(self.scene.layout.stations[seat - 1].bet)
 
     def spot(self, seat: int, area: str) -> tuple[int, int]:
-        """The place of an area's chips: the middle of it, but for that of a seat's bet."""
+        """The place of an area's chips."""
         station: Station = self.scene.layout.stations[seat - 1]
-        place = self.place(seat, area)
-        return station.spot if place == station.bet else place.center
+        return station.spot
 
     def at(self, seat: int, place: tuple[int, int]) -> str:
         """The area of a seat on which a chip comes to lie that is dropped at a place in px; empty for none."""

@@ -12,7 +12,7 @@ import pygame
 from casino.scenes.table.canvas import TableLayout
 from casino.scenes.table.foot.bars import bets_and_actions
 from casino.ui.drawing import text
-from casino.ui.drawing.look import Look
+from casino.ui.drawing.look import PLATE_CORNER, Look
 from casino.ui.drawing.metrics import Metrics
 from casino.ui.drawing.theme import Colour, Theme
 
@@ -43,7 +43,7 @@ def _engraved(
     theme: Theme, metrics: Metrics, size: tuple[int, int], label: str, is_round: bool, note: str
 ) -> pygame.Surface:
     """A place with its words, its alpha premultiplied: letters would be darker on what is half transparent."""
-    radius = min(size) // 2 if is_round else metrics.px(9)
+    radius = min(size) // 2 if is_round else metrics.px(PLATE_CORNER)
     picture = _cut(size, theme.shade, theme.ink_dim, radius).premul_alpha()
     if not label:
         return picture
@@ -80,9 +80,8 @@ def _cut_words(
     target: pygame.Surface, theme: Theme, words: str, centre: tuple[int, int], px: int, weight: str = "Semibold"
 ) -> None:
     """Cuts words into a place."""
-    faint = text.line(words, px, theme.ink_dim, weight=weight).copy()
-    faint.fill((255, 255, 255, round(255 * _WORDS)), special_flags=pygame.BLEND_RGBA_MULT)
-    faint = faint.premul_alpha()
+    faint = text.line(words, px, theme.ink_dim, weight=weight).premul_alpha()
+    faint.fill(4 * (round(255 * _WORDS),), special_flags=pygame.BLEND_RGBA_MULT)
     target.blit(faint, faint.get_rect(center=centre), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

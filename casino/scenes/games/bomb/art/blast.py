@@ -43,12 +43,14 @@ def _hot(tokens: Theme) -> Colour:
 @lru_cache(maxsize=2)
 def _ring(px: int, tokens: Theme) -> pygame.Surface:
     """White with an amber rim, for additive blits."""
-    hot, rim, first = _hot(tokens), tokens.accent, _WHITE_SHARE
+    hot, rim, first, last = _hot(tokens), tokens.accent, _WHITE_SHARE, 0.80
 
     def colour_at(t: float) -> tuple[Colour, float]:
         if t < first:
             return hot, 1.0
-        return (mix(hot, rim, (t - first) / 0.18) if t < 0.80 else mix(rim, BLACK, (t - 0.80) / 0.20)), 1.0
+        if t < last:
+            return mix(hot, rim, (t - first) / (last - first)), 1.0
+        return mix(rim, BLACK, (t - last) / (1.0 - last)), 1.0
 
     return materials.opaque(materials.disc_map((px, px), (0.5, 0.5), 0.5, colour_at)).convert()
 

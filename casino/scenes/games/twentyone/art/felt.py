@@ -183,11 +183,9 @@ class TwentyOneFelt:
             at = self._layout.station(number, spot)
             mine = [hand for hand in hands if hand.spot == spot]
             if len(mine) <= 1 and not any(hand.outcome for hand in mine):
-                ring = pygame.Rect(0, 0, 0, min(at.bet.h, round(at.chip_px * 1.35)))
-                ring.center = at.bet.center
-                felt.paint_spot(target, self._look, ring.center, ring.h)
+                felt.paint_spot(target, self._look, at.spot, min(at.bet.h, round(at.chip_px * 1.35)))
             if not mine and (draft := self._draft(drafts, spot)):
-                self._paint_money(target, at, at.bet, at.bet.center, draft)
+                self._paint_money(target, at, at.bet, at.spot, draft)
         stations = hand_stations(self._layout, model, number)
         places = hands_at(stations)
         if (lit := model.lit) and lit[0] == number:
