@@ -104,8 +104,10 @@ class App:
             is_drawn = is_changed or top.needs_repaint or top.is_moving or top.has_traces
             if self.house.is_running and is_drawn:
                 areas = top.draw(self.house.window.canvas)
-                noticed = self.house.notice.draw(self.house.window.canvas, top.look, top.notice_line)
-                self.house.window.present(areas if areas is None else areas + noticed)
+                if self.house.notice.sentence:
+                    noticed = self.house.notice.draw(self.house.window.canvas, top.look, top.notice_line)
+                    areas = areas if areas is None else areas + noticed
+                self.house.window.present(areas)
             self._settle_memory(seconds, is_idle=not is_drawn and top.is_ready)
             self._keep_lit(seconds)
             if not is_drawn:

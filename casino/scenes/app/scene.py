@@ -53,6 +53,7 @@ class Scene:
         self._canvas = house.size
         self._made_for: tuple[object, ...] = ()
         self.touched: list[pygame.Rect] = []
+        self._traces: Sequence[pygame.Rect] = ()  # the same areas, joined
         self.needs_repaint = True  # the still picture is out of date
 
     # -- what sub-classes say ---------------------------------------------------------------------------------
@@ -320,7 +321,6 @@ class Scene:
             self._still = pygame.Surface(target.get_size())
             self._next, self._is_laid = None, False
             self.needs_repaint = True
-        before, self.touched = self.touched, []
         is_whole, self.needs_repaint = self.needs_repaint, False
         if is_whole:
             if self._is_laid and self._next is not None:
@@ -330,14 +330,15 @@ class Scene:
         else:
             self._lay_ahead()
         relit = self.light(self._still, is_bare=is_whole)
-        wiped = [target.get_rect()] if is_whole else joined([*before, *relit])
+        wiped = [target.get_rect()] if is_whole else joined([*self._traces, *relit])
         for area in wiped:
             target.blit(self._still, area, area)
         canvas = target.get_rect()
         moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
         moving += self.tooltips.draw(target, self.look)
         self.touched = [area.clip(canvas) for area in moving]
-        return None if is_whole else wiped + self.touched
+        self._traces = joined(self.touched)
+        return None if is_whole else [*wiped, *self._traces]
 
     def lay_ground(self, target: pygame.Surface, ground: pygame.Surface) -> None:
         """Blits the picture below everything else, which stays the same from repaint to repaint."""

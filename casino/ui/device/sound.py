@@ -8,11 +8,10 @@ scenes.
 import logging
 import queue
 import random
-import re
 import threading
 import time
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 
 import pygame
@@ -65,7 +64,6 @@ class Sound:
         self._room: pygame.mixer.Sound | None = None
         self._room_name: str | None = None
         self._room_channel = 0
-        self._variants: dict[str, list[str]] = {}
         self._last_variant: dict[str, str] = {}
         self._last_time: dict[str, float] = {}
         self._voice_started = [0.0] * VOICES
@@ -268,9 +266,7 @@ class Sound:
 
     def _choose(self, name: str) -> str:
         """The file stem of the variant to play: "die_wood" gives "die_wood_2"; a name without variants is itself."""
-        if name not in self._variants:
-            self._variants[name] = variants_of(name)
-        variants = self._variants[name]
+        variants = variants_of(name)
         fresh = [variant for variant in variants if variant != self._last_variant.get(name)] or variants
         self._last_variant[name] = self._chance.choice(fresh)
         return self._last_variant[name]
@@ -353,6 +349,17 @@ def _effect_stems() -> Sequence[str]:
         return []
 
 
+@cache
+def _variants() -> Mapping[str, list[str]]:
+    """The file stems of all effects that have variants, by their names."""
+    found: dict[str, list[str]] = {}
+    for stem in _effect_stems():
+        name, _, number = stem.rpartition("_")
+        if number.isdecimal():
+            found.setdefault(name, []).append(stem)
+    return found
+
+
 def variants_of(name: str) -> list[str]:
     """The file stems of a name's variants, at least the name itself."""
-    return [stem for stem in _effect_stems() if re.fullmatch(rf"{re.escape(name)}_\d+", stem)] or [name]
+    return _variants().get(name, [name])

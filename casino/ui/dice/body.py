@@ -65,20 +65,21 @@ def fineness_for(sides: int, diameter_px: float, still: bool) -> Fineness:
     if diameter_px < 80:
         return Fineness(steps, 1, bands - 2, 2, is_plain=True)
     if diameter_px < 112:
-        return Fineness(steps, 2, bands - 1, 1.5, is_plain=True)
+        return Fineness(steps, 1, bands - 1, 1.5, is_plain=True)
     # Anything larger is thrown alone, and looked at while it rolls.
     return Fineness(1, 2, bands - 1, 1.5, is_plain=True) if diameter_px < 150 else Fineness(1, 2, bands - 1, 2)
 
 
 def body_pictures(sides: int, fineness: Fineness, bodies: Sequence[Body]) -> list[pygame.Surface]:
     """Premultiplied pictures of dice of one kind, in the order given."""
-    mesh = die_mesh(sides, fineness.steps, fineness.bend)
+    mesh = die_mesh(sides, fineness.steps, fineness.bend, is_plain=fineness.is_plain)
     frame = _DiceBatch(bodies, fineness.sampling)
     edges, flats = _painted(frame, mesh, fineness)
     pictures = []
     canvases: dict[int, tuple[pygame.Surface, pygame.Surface]] = {}
     polygon = pygame.draw.polygon
-    margin = 0 if fineness.is_plain else max((max(map(abs, face.step)) for die in flats for face in die), default=0)
+    steps = [step for die in flats for face in die for step in face.relief[2:]]
+    margin = max(map(abs, steps), default=0)
     for k, body in enumerate(bodies):
         side = round(body.box_px * fineness.sampling)
         if side not in canvases:
@@ -91,18 +92,19 @@ def body_pictures(sides: int, fineness: Fineness, bodies: Sequence[Body]) -> lis
         for face in flats[k]:
             for colour, quad in zip(face.shades, face.bands, strict=True):
                 polygon(canvas, colour, quad)
-            if face.marks and fineness.is_plain:
-                for loop in face.marks:
-                    polygon(canvas, face.ink, loop)
-            elif face.marks:
+            if face.marks and face.relief:
                 # The same outlines, moved by whole pixels, for the far edge and the depth of the cut.
-                moved = sheet.subsurface((margin + face.step[0], margin + face.step[1], side, side))
+                lip, depth, along, down = face.relief
+                moved = sheet.subsurface((margin + along, margin + down, side, side))
                 for loop in face.marks:
-                    polygon(moved, face.lip, loop)
+                    polygon(moved, lip, loop)
                 for loop in face.marks:
                     polygon(canvas, face.ink, loop)
                 for loop in face.hollows:
-                    polygon(moved, face.depth, loop)
+                    polygon(moved, depth, loop)
+            else:
+                for loop in face.marks:
+                    polygon(canvas, face.ink, loop)
         pictures.append(pygame.transform.smoothscale(canvas, (body.box_px, body.box_px)))
     return pictures
 
@@ -116,15 +118,13 @@ Loop = list[list[int]]  # corners in canvas pixels
 class _Face:
     """A visible face ready to be painted.
 
-    Colours are pixel values of the canvas; `step` is a shift in its pixels.
+    Colours are pixel values of the canvas; a step is a shift in its pixels.
     """
 
     shades: list[int]
     bands: list[Loop]
-    lip: int
     ink: int
-    depth: int
-    step: list[int]
+    relief: list[int]  # of what is not plain: the colours of the far edge and of the depth, and the step to both
     marks: list[Loop]
     hollows: list[Loop]
 
@@ -188,27 +188,28 @@ def _painted(
     ground = shades[:, bands // 2]
     lit = np.maximum(key, 0.0)
     ink = ink_base * (0.52 + 0.5 * lit) + ink_base / 255.0 * ink_gloss * lit**6
-    lip = ground + (lip_base * (0.35 + 0.65 * lit) - ground) * lip_share
-    inlay = np.stack((lip, ink, ink + (ground - ink) * 0.2), axis=1)
-    paints = _mapped(np.concatenate((shades, inlay), axis=1)).tolist()
+    paints = _mapped(np.concatenate((shades, ink[:, None]), axis=1)).tolist()
     along = (corners[is_face] * towards[:, None]).sum(axis=2)
     rims = outlines[is_face]
     edge_rims = _whole(outlines[is_edge]).tolist()
     grounds, places = _whole(rims).tolist(), _whole(_bands(rims, along, bands)).tolist()
-    steps = _whole(-towards[:, :2] * (frame.scales[dice_of_faces] * _LIP)[:, None]).tolist()
+    reliefs: list[list[int]] = [[]] * len(paints)
+    if not fineness.is_plain:
+        lip, depth = ground + (lip_base * (0.35 + 0.65 * lit) - ground) * lip_share, ink + (ground - ink) * 0.2
+        steps = _whole(-towards[:, :2] * (frame.scales[dice_of_faces] * _LIP)[:, None])
+        reliefs = np.concatenate((_mapped(np.stack((lip, depth), axis=1)), steps), axis=1).tolist()
     is_read = flat[:, 2] > unread
     cuts = iter(_cuts(frame, mesh, dice_of_faces[is_read], faces[is_read]))
     painted = []
-    for slant, step, whole, outline, paint, reads in zip(
-        flat[:, 2].tolist(), steps, grounds, places, paints, is_read.tolist(), strict=True
+    for slant, whole, outline, paint, relief, reads in zip(
+        flat[:, 2].tolist(), grounds, places, paints, reliefs, is_read.tolist(), strict=True
     ):
         if slant < _PLAIN:
             lightness, bounds = paint[bands // 2 : bands // 2 + 1], [whole]
         else:
             lightness, bounds = paint[:bands], [whole, *outline]
-        lip, ink, depth = paint[bands:]
         marks, hollows = next(cuts) if reads else ([], [])
-        painted.append(_Face(lightness, bounds, lip, ink, depth, step, marks, hollows))
+        painted.append(_Face(lightness, bounds, paint[bands], relief, marks, hollows))
     edges = list(zip(_mapped(colours[: len(worn)]).tolist(), edge_rims, strict=True))
     return _by_die(dice_of_edges, edges, count), _by_die(dice_of_faces, painted, count)
 

@@ -4,6 +4,7 @@ This is pure geometry, made once per kind and fineness; light and drawing belong
 units are those of `dice_shapes`: right-handed, and the sphere around the sharp body has diameter 1.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -41,11 +42,11 @@ class DieMesh:
 
 
 @cache
-def die_mesh(sides: int, steps: int, bend: int) -> DieMesh:
+def die_mesh(sides: int, steps: int, bend: int, *, is_plain: bool = False) -> DieMesh:
     """The mesh of a die with 6 or 10 sides.
 
     steps: how finely edges and corners are rounded, 0 for a plain slope, 1 for small pictures, 3 for large. bend:
-    points per bend of a numeral, from 1.
+    points per bend of a numeral, from 1. is_plain: pips have no depth.
     """
     shape = die_shape(sides)
     core = shape.core
@@ -76,8 +77,9 @@ def die_mesh(sides: int, steps: int, bend: int) -> DieMesh:
             after = _between(here, shape.normals[around[(k + 1) % len(around)]], 0.5)
             _patch(quads, normals, core[vertex], (here, after, middle, before), steps)
     loops: list[Array] = []
-    spans = [[_spans(loops, group) for group in _engraved(shape, face, bend)] for face in range(shape.sides)]
-    spanned = [[span for group in groups for span in group] for groups in spans]
+    groups = [_engraved(shape, face, bend) for face in range(shape.sides)]
+    spans = [(_spans(loops, marks), _spans(loops, () if is_plain else hollows)) for marks, hollows in groups]
+    spanned = [marks + hollows for marks, hollows in spans]
     return DieMesh(
         quads=np.array(quads),
         normals=np.array(normals),
@@ -110,7 +112,7 @@ def _engraved(shape: DieShape, face: int, bend: int) -> tuple[list[Array], list[
     )
 
 
-def _spans(loops: list[Array], group: list[Array]) -> tuple[tuple[int, int], ...]:
+def _spans(loops: list[Array], group: Sequence[Array]) -> tuple[tuple[int, int], ...]:
     """Appends a group of loops to all loops; returns where each begins and ends among all points."""
     spans = []
     for loop in group:

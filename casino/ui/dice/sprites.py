@@ -18,7 +18,6 @@ from casino.ui.dice.body import Body, Fineness, body_pictures, fineness_for
 from casino.ui.dice.light import TILT, materials
 from casino.ui.dice.mesh import die_mesh
 from casino.ui.dice.shadows import DiceShadows
-from casino.ui.drawing.areas import joined
 
 _EYE_HEIGHT = 20.0  # above the floor, in die units: a die in the air looks this much nearer
 _HIGHEST = 10.0
@@ -119,7 +118,7 @@ class DiceSprites:
             for nearness in _SEEN_SIZES:
                 for still in (False, True):
                     fineness = fineness_for(kind, self.diameter_px * nearness, still)
-                    die_mesh(kind, fineness.steps, fineness.bend)
+                    die_mesh(kind, fineness.steps, fineness.bend, is_plain=fineness.is_plain)
         for scale in (1.0, OWN_SCALE):
             self._shadows.prepare(round(self.diameter_px * scale))
 
@@ -132,26 +131,20 @@ class DiceSprites:
         turn: Turn | None = None,
         numbers: Sequence[int] = (),
     ) -> list[pygame.Rect]:
-        """Draws all shadows, then all dice from the back to the front; returns the changed areas.
+        """Draws all shadows, then all dice from the back to the front; returns the areas of both.
 
-        A shadow far from its die is an area of its own. `turn` says which are redrawn where the same dice are drawn
-        frame after frame; `numbers` are those of the dice among the same ones, where not all of them are drawn. Raises
-        ValueError for an unknown number of sides, KeyError for an unknown material.
+        `turn` says which are redrawn where the same dice are drawn frame after frame; `numbers` are those of the dice
+        among the same ones, where not all of them are drawn. Raises ValueError for an unknown number of sides, KeyError
+        for an unknown material.
         """
-        fallen: dict[int, pygame.Rect] = {}
-        changed: list[pygame.Rect] = []
         order = sorted(range(len(dice)), key=lambda k: (dice[k].centre_px[1], dice[k].height))
         pictures = self._pictures(dice, turn, numbers or range(len(dice)))
         order = [k for k in order if k in pictures]
-        if shadows:
-            for k in order:
-                die = dice[k]
-                fallen[k] = self.draw_shadow(target, die.centre_px, die.height, scale=die.scale)
-        for k in order:
-            picture, corner = pictures[k]
-            rect = target.blit(picture, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
-            changed += joined((rect, fallen.get(k, rect)))
-        return changed
+        lit = [dice[k] for k in order] if shadows else []
+        fallen = [self.draw_shadow(target, die.centre_px, die.height, scale=die.scale) for die in lit]
+        bodies = [target.blit(*pictures[k], special_flags=pygame.BLEND_PREMULTIPLIED) for k in order]
+        # Each beside its own shadow: areas are joined with those near them sooner if they come one after the other.
+        return [area for pair in zip(bodies, fallen, strict=True) for area in pair] if shadows else bodies
 
     def draw_shadow(
         self, target: pygame.Surface, centre_px: tuple[float, float], height: float, *, scale: float = 1.0

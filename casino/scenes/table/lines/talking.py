@@ -152,7 +152,7 @@ class Talking(TablePart):
             self._recall()
         self._left, self._shown = self._left - seconds, self._shown + seconds
         is_over = self._left <= 0 or self._pace == "off" or self._made_for is not self._scene.metrics
-        if self.bubble is not None and (is_over or self._is_in_the_way):
+        if self.bubble is not None and (is_over or (self._may_have_changed and self._is_in_the_way)):
             self._hide()
         elif self.bubble is not None and self._picture is None:
             self._picture = speech_picture(self._scene.look, self.bubble)
@@ -234,6 +234,11 @@ class Talking(TablePart):
     def kept(self) -> list[pygame.Rect]:
         """What no bubble may lie on: all that is read or pressed."""
         return [*self._scene.view.read_areas, *(widget.rect for widget in self._scene.focus.widgets)]
+
+    @property
+    def _may_have_changed(self) -> bool:
+        """Whether the table is painted anew in this frame or was in the last one; nothing has come or gone if not."""
+        return self._scene.needs_repaint or self._scene.lays_ahead
 
     @property
     def _is_in_the_way(self) -> bool:

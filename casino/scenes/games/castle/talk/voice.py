@@ -38,6 +38,7 @@ class TableVoice(TablePart):
         self._counsel = Counsel(driver)
         self.answers.facts.counsel = self._counsel.of
         self.answers.facts.clock = lambda: f"{datetime.now():%H:%M}"
+        self._followed: object = None  # who sat here, and whose house it is, as the talk knows them
         self._follow()
         self.speakers = Speakers(driver, self.answers.talk, driver.people.me.name)
         self.panel = ChatPanel(self.answers.talk, self.speakers.now, self._say)
@@ -48,8 +49,11 @@ class TableVoice(TablePart):
         self._told = 0  # the number of the last message that was told
 
     def _follow(self) -> None:
+        held, me = dict(self._driver.table.sitters), self._driver.people.me
+        if self._followed == (held, me):
+            return
+        self._followed = held, me
         sitters = sitters_at(self._driver.table)
-        me = self._driver.people.me
         if all(one.name != me.name for one in sitters.values()):  # who looks on, speaks too
             sitters[0] = CastleSitter(me.name, me.portrait, is_human=True)
         self.answers.follow(sitters)
