@@ -416,9 +416,11 @@ class TableScene(Scene, Generic[View]):
             view.warm_up()
             self.driver.paint_warm()
             self.house.heartbeat()
-        self.lay_ground(target, backdrop)
-        view.paint_table(target)
-        self._paint_plates(target)
+        ground = view.ground(backdrop)
+        self.lay_ground(target, ground)
+        if ground is backdrop:
+            view.paint_table(target)
+            self._paint_plates(target)
         view.paint_over(target)
         for part in self.parts:
             part.paint(target)

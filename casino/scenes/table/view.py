@@ -381,6 +381,10 @@ class TableView(Generic[Model, Layout, Settings]):
         """The picture without anything that changes; None before it was made."""
         return self._backdrop
 
+    def ground(self, backdrop: pygame.Surface) -> pygame.Surface:
+        """What is below all that changes: the backdrop, or another picture that has dealer and seats in it too."""
+        return backdrop
+
     def make_backdrop(self, size: tuple[int, int]) -> pygame.Surface:
         """Paints the backdrop for a size in px."""
         self._backdrop = pygame.Surface(size)

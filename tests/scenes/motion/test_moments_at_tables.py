@@ -6,11 +6,12 @@ from itertools import product
 import pygame
 
 from casino.core.dice import parse_code
-from casino.engines.pilok.events import DuelWon
+from casino.engines.pilok.events import DuelWon, Jumped
 from casino.engines.twentyone.events import HandStood
 from casino.players.pilok.odds import duel_chances
 from casino.records.rounds import read_record
 from casino.scenes.games.pilok.art.hex_table import rail_px
+from casino.scenes.games.pilok.jump.dark_table import DarkTable
 from casino.scenes.games.pilok.jump.duel import DuelPainter
 from casino.scenes.motion.moments.moment import has_room
 from casino.ui.drawing.animator import Speed, Wait
@@ -42,9 +43,34 @@ def test_at_pilok_a_moment_ends_within_the_well_and_a_duel_leaves_no_shreds_of_p
         assert view.moment_stage.bottom <= view.layout.well.bottom - rail_px(view.layout.well) // 2, size
         backdrop, plates = view.make_backdrop(size), [station.plate for station in view.layout.stations]
         picture = pygame.Surface(size)
-        DuelPainter(view.look, view.layout, view.model, lambda empty=backdrop: empty).clear_plates(picture)
+        table = DarkTable(lambda empty=backdrop: empty, view.paint_table)
+        DuelPainter(view.look, view.layout, view.model, table).clear_plates(picture)
         assert all(pixels(picture, plate) == pixels(backdrop, plate) for plate in plates), size
     resize(app, SMALLEST, 1.0)
+
+
+def test_a_duel_is_seen_on_the_table_as_it_is(app):
+    """The table around a duel is painted once for all its rolls; the next duel has another one."""
+    resize(app, (1280, 720), 1.0)
+    for name in ("jumped_twice", "jumping_back"):
+        record = read_record(RECORDS / "pilok" / f"{name}.json")
+        scene, duels = replay_at(app.house, record), 0
+        for event in events_of(record):
+            scene.settle(event)
+            scene.refresh()
+            if isinstance(event, Jumped | DuelWon):
+                kept = composed(scene)
+                scene.view.forget_picture()
+                assert composed(scene) == kept, f"{name}: {event}"
+                duels += isinstance(event, DuelWon)
+        assert duels == 2, name
+    resize(app, SMALLEST, 1.0)
+
+
+def composed(scene):
+    picture = pygame.Surface((1280, 720))
+    scene.compose(picture)
+    return pixels(picture, picture.get_rect())
 
 
 def pixels(picture, area):

@@ -4,7 +4,7 @@ There is no house: money goes from the seats into the well and from there to its
 `duel`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import chain, takewhile
 
 import pygame
@@ -28,6 +28,7 @@ from casino.scenes.games.pilok.art.layout import PilokLayout, table_layout, tray
 from casino.scenes.games.pilok.art.well import Well
 from casino.scenes.games.pilok.art.winners import Winners
 from casino.scenes.games.pilok.descriptions import begun_in_words
+from casino.scenes.games.pilok.jump.dark_table import DarkTable
 from casino.scenes.games.pilok.jump.deciding import draw_decides
 from casino.scenes.games.pilok.jump.duel import DuelMotion, DuelPainter
 from casino.scenes.games.pilok.jump.duel_places import duel_places
@@ -53,6 +54,7 @@ _MANY_DICE = 3
 _POT_IN_BETS = 10  # so many of the table's largest bets a pot seldom holds
 _HASTE_OF_MANY = 1.45  # many dice come to rest later than few, but a street should not take longer
 _LIT_BEHIND_PANEL = 0.7  # of a duel's darkness: a die is picked where it lies
+_IN_DUEL = (e.Jumped, e.SkillRolled, e.DuelTied, e.DuelWon)  # what changes nothing but the duel
 _DUEL_DICE = 0.6  # the share of a duel's floors where dice come to rest
 _OWN_PACE, _OTHERS_PACE = 1.25, 1.8  # of what takes long, where a person has a part in it and where none has
 
@@ -86,6 +88,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
     def __init__(self, canvas: Canvas, level: Level, rules: PilokSettings) -> None:
         super().__init__(canvas, level, rules)
         self.away: set[tuple[object, ...]] = set()  # moving, so not painted in its place; shared with `Money`
+        self._dark = DarkTable(lambda: self.backdrop, self.paint_table)
         self._thrower = Thrower(self.house, self.hand, canvas.rng, _KNOCKS, felt.sprites)
 
     def new_model(self) -> PilokModel:
@@ -106,7 +109,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     @property
     def _duel(self) -> DuelPainter:
-        return DuelPainter(self.look, self.layout, self.model, lambda: self.backdrop)
+        return DuelPainter(self.look, self.layout, self.model, self._dark)
 
     @property
     def _gestures(self) -> Gestures:
@@ -143,7 +146,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
                 yield
 
     def paint_table(self, target: pygame.Surface) -> None:
-        is_aside = self._is_aside
+        is_aside = self.model.is_rolling or ("aside",) in self.away  # the pots have made room for dice
         self._well.paint_keeper(target, self.dealer, self.dealer_mood())
         self._well.paint(target, self.away, is_aside=is_aside)
         if not is_aside:
@@ -152,16 +155,14 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         for number in range(1, len(self.layout.stations) + 1):
             seats.paint(target, number, self.away)
 
-    @property
-    def _is_aside(self) -> bool:
-        """Whether the pots have made room for dice."""
-        return self.model.is_rolling or ("aside",) in self.away
+    def ground(self, backdrop: pygame.Surface) -> pygame.Surface:
+        return backdrop if _shown_duel(self.model, self.away) is None else self._duel.dark_table(backdrop)
 
     def paint_over(self, target: pygame.Surface) -> None:
-        if self.model.weighed and self.model.duel is not None:  # the panel tells how it ended
+        if (duel := _shown_duel(self.model, self.away)) is not None:
+            self._duel.paint(target, duel)
+        elif self.model.duel is not None and self.model.weighed:
             self._duel.darken(target, _LIT_BEHIND_PANEL)
-        elif self.model.duel is not None and ("duel",) not in self.away:
-            self._duel.paint(target, self.model.duel)
 
     def dealer_mood(self) -> str:
         """The dealer's face: calm while it keeps the pot, pleased at the best hand or when a shown hand was paid."""
@@ -234,6 +235,8 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
 
     def land(self, event: Event) -> None:
         self.away.clear()
+        if not isinstance(event, _IN_DUEL):
+            self._dark.forget()
 
     def _set_away(self, *moving: tuple[object, ...]) -> None:
         self.away.clear()
@@ -244,6 +247,7 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         duel = self.model.duel
         decides = draw_decides(self.model, self.rules, first, self.director.coming)
         if isinstance(first, e.Jumped):
+            self._dark.forget()
             return _paced(self._duel_motion.entrance(first), self.model, (first.seat, first.target))
         if duel is not None and (fought := self._fought(duel, first)) is not None:
             lit = self._duel.places.panel if isinstance(first, e.SkillRolled) else self.layout.well
@@ -442,6 +446,11 @@ class PilokTableView(TableView[PilokModel, PilokLayout, PilokSettings]):
         sound = verdict(best.net, best.staked, self.model.seats[best.seat].purse - best.net)
         x = self.layout.station(best.seat).chips[0]
         return Call(lambda: self.house.play_at(sound, x, volume=0.7, is_verdict=True))
+
+
+def _shown_duel(model: PilokModel, away: Container[tuple[object, ...]]) -> DuelShown | None:
+    """The duel that covers the table now; none while the panel tells how it ended."""
+    return None if model.weighed or ("duel",) in away else model.duel
 
 
 def _paced(animation: Animation, model: PilokModel, seats: Sequence[int]) -> Animation:

@@ -16,6 +16,7 @@ from casino.scenes.app.house import House
 from casino.scenes.games.pilok.art import felt
 from casino.scenes.games.pilok.art.hex_shape import hexagon, inset, run_path, sides_of
 from casino.scenes.games.pilok.art.layout import PilokLayout
+from casino.scenes.games.pilok.jump.dark_table import DarkTable
 from casino.scenes.games.pilok.jump.duel_places import MAX_DIE, Corner, duel_places
 from casino.scenes.games.pilok.model import PilokModel
 from casino.scenes.games.pilok.model_parts import DuelShown
@@ -78,11 +79,9 @@ def _floor(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 class DuelPainter:
     """Paints a duel for one size."""
 
-    def __init__(
-        self, look: Look, layout: PilokLayout, model: PilokModel, empty: Callable[[], pygame.Surface | None]
-    ) -> None:
+    def __init__(self, look: Look, layout: PilokLayout, model: PilokModel, table: DarkTable) -> None:
         self.look = look
-        self._empty = empty  # the table without anybody
+        self._table = table
         self.layout = layout
         self.model = model
         self.places = duel_places(layout, look.metrics)
@@ -90,8 +89,7 @@ class DuelPainter:
         self.room = pygame.Rect(0, layout.top_bar.bottom, look.metrics.width, bars)  # everything between the bars
 
     def paint(self, target: pygame.Surface, duel: DuelShown) -> None:
-        """Paints a duel at rest."""
-        self.set_stage(target)
+        """Paints a duel at rest on its stage."""
         for seat in duel.seats:
             self._paint_duellist(target, duel, seat)
             roll = duel.rolls.get(seat)
@@ -142,6 +140,15 @@ class DuelPainter:
         self.darken(target)
         self.paint_panel(target)
 
+    @property
+    def empty(self) -> pygame.Surface | None:
+        """The table without anybody; None before it was made."""
+        return self._table.empty()
+
+    def dark_table(self, backdrop: pygame.Surface) -> pygame.Surface:
+        """The whole table with the stage, on a backdrop."""
+        return self._table.painted(backdrop, self.model, self.room, self.set_stage)
+
     def darken(self, target: pygame.Surface, share: float = 1.0) -> None:
         """Shuts the glass and darkens the room, but not the log, by a `share` (0 to 1)."""
         fade(target, self.layout.well, share, lambda: felt.paint_shut_glass(target, self.look, self.layout))
@@ -151,7 +158,7 @@ class DuelPainter:
 
     def clear_plates(self, target: pygame.Surface) -> None:
         """Takes the plates of all seats off the table: the glass would leave shreds of them."""
-        if (empty := self._empty()) is None:
+        if (empty := self.empty) is None:
             return
         for station in self.layout.stations:
             area = station.plate.inflate(station.portrait_px // 2, station.portrait_px // 2).clip(self.room)
@@ -238,12 +245,10 @@ class DuelMotion:
 
         def show(target: pygame.Surface, share: float) -> list[pygame.Rect]:
             nonlocal stage
-            if stage is None:  # painted once: as pieces of their own that fade it would take several times as long
-                whole = target.copy()
-                whole.set_clip(None)
-                painter.set_stage(whole)
-                stage = whole.subsurface(painter.room)
-            dissolve(target, stage, painter.room, share)
+            if stage is None:  # in one piece: as pieces of their own that fade it would take several times as long
+                stage = painter.dark_table(painter.empty or target)
+            for part in around(painter.room, painter.layout.log):
+                dissolve(target, stage.subsurface(part), part, share)
             # A face from a seat at the edge reaches into the bars.
             return [painter.room, *(enter(target, seat, share) for seat in duel.seats)]
 
