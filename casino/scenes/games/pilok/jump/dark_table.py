@@ -30,7 +30,8 @@ class DarkTable:
     ) -> pygame.Surface:
         """The picture on a backdrop, with the stage set in a room."""
         if self._picture is None or self._picture.get_size() != backdrop.get_size():
-            self._picture, self._painted_on = pygame.Surface(backdrop.get_size()), None
+            # It is dissolved into, which takes a third longer from a picture that knows no transparency.
+            self._picture, self._painted_on = pygame.Surface(backdrop.get_size(), pygame.SRCALPHA), None
         if self._painted_on is not backdrop:
             self._picture.blit(backdrop, (0, 0))
             self._picture.set_clip(room)  # no light of the table falls on the bars
