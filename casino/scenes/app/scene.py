@@ -332,13 +332,17 @@ class Scene:
         relit = self.light(self._still, is_bare=is_whole)
         wiped = [target.get_rect()] if is_whole else joined([*self._traces, *relit])
         for area in wiped:
-            target.blit(self._still, area, area)
+            self.wipe(target, self._still, area)
         canvas = target.get_rect()
         moving = self.paint_moving(target) + self.focus.draw_carried(target, self.look)
         moving += self.tooltips.draw(target, self.look)
         self.touched = [area.clip(canvas) for area in moving]
         self._traces = joined(self.touched)
         return None if is_whole else [*wiped, *self._traces]
+
+    def wipe(self, target: pygame.Surface, still: pygame.Surface, area: pygame.Rect) -> None:
+        """Paints an area as it is where nothing moves."""
+        target.blit(still, area, area)
 
     def lay_ground(self, target: pygame.Surface, ground: pygame.Surface) -> None:
         """Blits the picture below everything else, which stays the same from repaint to repaint."""

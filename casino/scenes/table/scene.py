@@ -501,6 +501,11 @@ class TableScene(Scene, Generic[View]):
         below_bar.y = self.layout.top_bar.bottom
         return self._lamp.lay(still, place.center, below_bar, self._breathed, is_bare=is_bare)
 
+    def wipe(self, target: pygame.Surface, still: pygame.Surface, area: pygame.Rect) -> None:
+        super().wipe(target, still, area)
+        if (dark := self.view.darkness) is not None:
+            dark.lay(target, area)
+
     def paint_moving(self, target: pygame.Surface) -> list[pygame.Rect]:
         areas = self.line.paint_due(target)
         for part in self.parts:

@@ -23,7 +23,7 @@ from casino.scenes.motion.chips import before_face
 from casino.scenes.motion.hand import Hand
 from casino.scenes.motion.moments.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.motion.moments.dice_arts import BrokenTotal
-from casino.scenes.motion.moments.hush import darkness, hushed
+from casino.scenes.motion.moments.hush import Darkness, hushed
 from casino.scenes.motion.moments.moment import Art, BigMoment, Moment, has_room
 from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas, Station, TableLayout
@@ -90,6 +90,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.settled = 0  # events so far
         self.chips = ChipMoves(self)
         self.is_hushed = False  # while a draw that decides is slowed
+        self.darkness: Darkness | None = None  # over the still picture meanwhile
         self.hand = Hand()  # that of a person at the screen
         self.seen_words = ""  # the message of events being shown, which the event log gets when they are settled
         self.own_seat = 0  # the one the table is turned to, 0 for none
@@ -492,7 +493,7 @@ class TableView(Generic[Model, Layout, Settings]):
     def settle(self, event: Event) -> None:
         """Puts an event's outcome into the model."""
         self.settled += 1
-        self.is_hushed, self.seen_words = False, ""
+        self.is_hushed, self.darkness, self.seen_words = False, None, ""
         self.land(event)
         if not isinstance(event, Announced):
             self.model.settle(event)
@@ -539,7 +540,8 @@ class TableView(Generic[Model, Layout, Settings]):
         """A motion, slowed in a dark table if it shows the draw that decides; never at a fast speed."""
         if not decides or self.house.speed not in (Speed.SLOW, Speed.NORMAL):
             return motion
-        return Series([Call(self._hush), hushed(motion, self._darkened, lit, self.look.theme.shade)])
+        dark = Darkness(self._darkened, lit, self.look.theme.shade)
+        return Series([Call(lambda: self._hush(dark)), hushed(motion, dark)])
 
     @property
     def _darkened(self) -> pygame.Rect:
@@ -550,11 +552,11 @@ class TableView(Generic[Model, Layout, Settings]):
     def hush_ahead(self, *lit: pygame.Rect) -> Iterator[None]:
         """Makes the darkness about draws that decide, for areas that stay lit in it."""
         for area in lit:
-            darkness(self._darkened, area, self.look.theme.shade)
+            Darkness(self._darkened, area, self.look.theme.shade)
             yield
 
-    def _hush(self) -> None:
-        self.is_hushed = True
+    def _hush(self, dark: Darkness) -> None:
+        self.is_hushed, self.darkness = True, dark
 
     def verdict(self, seat: int, staked: int, returned: int) -> str:
         """The name of the sound of a bet that ends now, by what it brings and what its player has."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import product
 
+import pygame
 import pytest
 
 from casino.core.dice import parse_code
@@ -16,6 +17,7 @@ from casino.engines.pilok.hands import worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.odds.open_outcomes import can_still_change, card_ends, dice_ends, skill_can_change
 from casino.records.rounds import level_of, read_record
+from casino.scenes.motion.moments.hush import Darkness
 from casino.scenes.table import view as table_view
 from casino.ui.drawing.animator import Speed, Wait
 from tests.scenes.replays import events_of
@@ -261,3 +263,23 @@ def test_the_room_is_hushed_while_a_draw_that_decides_is_shown_and_no_longer(app
     assert not app.house.stack.is_hushed
     view.hushed(Wait(1.0), view.layout.message, decides=False).update(0.1)
     assert not app.house.stack.is_hushed
+
+
+def test_the_dark_comes_to_both_halves_in_turn_and_ends_as_if_it_had_come_at_once():
+    whole, lit = pygame.Rect(0, 10, 200, 100), pygame.Rect(70, 30, 60, 60)
+    dark, due = Darkness(whole, lit, (4, 5, 6)), []
+    shown, at_once = (pygame.Surface((200, 120)) for _ in range(2))
+    for surface in (shown, at_once):
+        surface.fill("white")
+    for frame in range(40):
+        if frame:
+            dark.advance(min(1.0, frame / 30))
+        for area in due:
+            shown.fill("white", area)
+            dark.lay(shown, area)
+        due = dark.unlaid
+        assert bool(due) == (min(dark.shares) < 1), frame
+    dark.lay(at_once, at_once.get_rect())
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(at_once, "RGB")
+    assert shown.get_at((1, 11)).r < 120 and shown.get_at((198, 108)).r < 120
+    assert shown.get_at(lit.center).r == shown.get_at((1, 5)).r == 255, "the light, and what is no part of it"

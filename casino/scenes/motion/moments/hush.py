@@ -8,62 +8,81 @@ from functools import lru_cache
 import pygame
 
 from casino.scenes.app import timing
-from casino.scenes.motion.fading import relight
 from casino.ui.drawing import materials
-from casino.ui.drawing.animator import Animation, Hastened, Series, Together, Tween, Wait, ease_out
-from casino.ui.drawing.areas import around
-from casino.ui.drawing.theme import Colour, mix
+from casino.ui.drawing.animator import Animation, Hastened, Series, Wait
+from casino.ui.drawing.theme import Colour
 
 _DARK = 150  # of 255, far from the light
 _COARSE = 8  # the darkness is drawn this many times smaller
 _COMES = 0.5  # seconds until it is dark
 
 
-def darkness(whole: pygame.Rect, lit: pygame.Rect, shade: Colour) -> pygame.Surface:
-    """The darkness of an area with a round light over a part of it, which takes as long as a frame to make."""
-    inside = lit.move(-whole.x, -whole.y)
-    return _darkness(whole.size, inside.size, inside.center, shade)
+class Darkness:
+    """The darkness of an area with a round light over a part of it, which takes as long as a frame to make.
+
+    It comes to one half of the area after the other, as in every frame all of it is too much for one. `due` is the half
+    to be laid next, `shares` how dark both are now, 0 to 1.
+    """
+
+    def __init__(self, whole: pygame.Rect, lit: pygame.Rect, shade: Colour) -> None:
+        self._whole = whole
+        inside = lit.move(-whole.x, -whole.y)
+        self._picture = _picture(whole.size, inside.size, inside.center, shade)
+        left = pygame.Rect(whole.x, whole.y, whole.w // 2, whole.h)
+        self._halves = left, pygame.Rect(left.right, whole.y, whole.w - left.w, whole.h)
+        self.shares = [0.0, 0.0]
+        self.due = 0
+
+    def advance(self, share: float) -> None:
+        """Darkens the half that was due to a share; the other one is due next."""
+        self.shares[self.due] = share
+        self.due = 1 - self.due
+
+    @property
+    def unlaid(self) -> list[pygame.Rect]:
+        """The area that has to be painted in the next frame."""
+        return [self._halves[self.due]] if self.shares[self.due] < 1 else []
+
+    def lay(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Darkens an area as far as it is dark now; it has just been painted as it is in the light."""
+        for half, share in zip(self._halves, self.shares, strict=True):
+            if share and (part := area.clip(half)):
+                self._picture.set_alpha(round(255 * share))
+                target.blit(self._picture, part, part.move(-self._whole.x, -self._whole.y))
 
 
-def hushed(motion: Animation, whole: pygame.Rect, lit: pygame.Rect, shade: Colour) -> Animation:
-    """A motion at `timing.HUSH_PACE` in a table that is dark but for an area, then `timing.HUSH` seconds of nothing."""
-    dark, near = darkness(whole, lit, shade), _reached(whole, lit)
+class _Hush(Animation):
+    """A motion while it grows dark around it, and `timing.HUSH` seconds of nothing after it."""
 
-    def darken(target: pygame.Surface, share: float) -> pygame.Rect:
-        if share >= 1.0:
-            return target.blit(dark, whole)
-        # Half as dark as a whole it would take twice as long; far from the light all is equally dark.
-        part = share * _DARK / 255
-        left = round(255 * (1 - part))
-        for area in around(whole, near):
-            relight(target, area, (left, left, left), mix(materials.BLACK, shade, part))
-        dark.set_alpha(round(255 * share))
-        target.blit(dark, near, near.move(-whole.x, -whole.y))
-        dark.set_alpha(255)
-        return whole
+    def __init__(self, motion: Animation, dark: Darkness) -> None:
+        self._slow = Series([Hastened(motion, timing.HUSH_PACE), Wait(timing.HUSH)])
+        self._dark = dark
+        self._passed = 0.0
 
-    slow = Series([Hastened(motion, timing.HUSH_PACE), Wait(timing.HUSH)])
-    return Together([(0.0, Tween(_COMES, darken, ease_out)), (0.0, slow)])
+    def update(self, seconds: float) -> bool:
+        if self._passed:
+            self._dark.advance(min(1.0, self._passed / _COMES))
+        self._passed += seconds
+        return self._slow.update(seconds)
 
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        return self._dark.unlaid + self._slow.draw(target)
 
-def _radius(lit: tuple[int, int]) -> int:
-    """How far the light over an area reaches, in coarse pixels."""
-    return max(2, round(max(lit) * 0.85 / _COARSE))
+    def finish(self) -> None:
+        self._slow.finish()
 
 
-def _reached(whole: pygame.Rect, lit: pygame.Rect) -> pygame.Rect:
-    """The part of an area that the light reaches, which is less dark than the rest."""
-    near = pygame.Rect(0, 0, 0, 0).inflate(*(2 * _COARSE * (_radius(lit.size) + 2),) * 2)
-    near.center = lit.center
-    return near.clip(whole)
+def hushed(motion: Animation, dark: Darkness) -> Animation:
+    """A motion at `timing.HUSH_PACE` while a darkness comes, which its owner lays wherever it paints."""
+    return _Hush(motion, dark)
 
 
 @lru_cache(maxsize=2)
-def _darkness(size: tuple[int, int], lit: tuple[int, int], centre: tuple[int, int], shade: Colour) -> pygame.Surface:
+def _picture(size: tuple[int, int], lit: tuple[int, int], centre: tuple[int, int], shade: Colour) -> pygame.Surface:
     small = (max(4, size[0] // _COARSE), max(4, size[1] // _COARSE))
     dark = pygame.Surface(small, pygame.SRCALPHA)
     dark.fill((*shade, _DARK))
-    radius = _radius(lit)
+    radius = max(2, round(max(lit) * 0.85 / _COARSE))
     light = materials.glow(radius, materials.BLACK, strength=1.0)
     place = light.get_rect(center=(centre[0] // _COARSE, centre[1] // _COARSE))
     dark.blit(light, place, special_flags=pygame.BLEND_RGBA_SUB)

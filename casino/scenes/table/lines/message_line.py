@@ -51,6 +51,7 @@ class Said(Protocol):
     def layout(self) -> Any: ...
     @property
     def view(self) -> Any: ...
+    def wipe(self, target: pygame.Surface, still: pygame.Surface, area: pygame.Rect) -> None: ...
 
 
 class MessageLine:
@@ -139,7 +140,8 @@ class MessageLine:
             return []
         area = self.room.clip(target.get_rect())
         self.paint(scene.still_picture)
-        return [target.blit(scene.still_picture, area, area)]
+        scene.wipe(target, scene.still_picture, area)
+        return [area]
 
     def _paint_advice(self, target: pygame.Surface, area: pygame.Rect, advice: Sequence[str]) -> None:
         """Paints the first sentence like a message, the others below it in smaller letters.
