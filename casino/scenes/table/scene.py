@@ -90,7 +90,7 @@ class TableScene(Scene, Generic[View]):
 
     @property
     def is_hushed(self) -> bool:
-        return self.view.is_hushed
+        return self.view.darkness is not None
 
     @property
     def face(self) -> str:

@@ -23,7 +23,7 @@ from casino.scenes.motion.chips import before_face
 from casino.scenes.motion.hand import Hand
 from casino.scenes.motion.moments.big_words import BigWords, clear_band, ribbon_size
 from casino.scenes.motion.moments.dice_arts import BrokenTotal
-from casino.scenes.motion.moments.hush import Darkness, hushed
+from casino.scenes.motion.moments.hush import Darkness, Hushed
 from casino.scenes.motion.moments.moment import Art, BigMoment, Moment, has_room
 from casino.scenes.table import felt
 from casino.scenes.table.canvas import Canvas, Station, TableLayout
@@ -89,8 +89,7 @@ class TableView(Generic[Model, Layout, Settings]):
         self.payouts = 0
         self.settled = 0  # events so far
         self.chips = ChipMoves(self)
-        self.is_hushed = False  # while a draw that decides is slowed
-        self.darkness: Darkness | None = None  # over the still picture meanwhile
+        self.darkness: Darkness | None = None  # over the still picture while a draw that decides is slowed
         self.hand = Hand()  # that of a person at the screen
         self.seen_words = ""  # the message of events being shown, which the event log gets when they are settled
         self.own_seat = 0  # the one the table is turned to, 0 for none
@@ -493,7 +492,7 @@ class TableView(Generic[Model, Layout, Settings]):
     def settle(self, event: Event) -> None:
         """Puts an event's outcome into the model."""
         self.settled += 1
-        self.is_hushed, self.darkness, self.seen_words = False, None, ""
+        self.darkness, self.seen_words = None, ""
         self.land(event)
         if not isinstance(event, Announced):
             self.model.settle(event)
@@ -541,7 +540,7 @@ class TableView(Generic[Model, Layout, Settings]):
         if not decides or self.house.speed not in (Speed.SLOW, Speed.NORMAL):
             return motion
         dark = Darkness(self._darkened, lit, self.look.theme.shade)
-        return Series([Call(lambda: self._hush(dark)), hushed(motion, dark)])
+        return Series([Call(lambda: self._hush(dark)), Hushed(motion, dark)])
 
     @property
     def _darkened(self) -> pygame.Rect:
@@ -556,7 +555,7 @@ class TableView(Generic[Model, Layout, Settings]):
             yield
 
     def _hush(self, dark: Darkness) -> None:
-        self.is_hushed, self.darkness = True, dark
+        self.darkness = dark
 
     def verdict(self, seat: int, staked: int, returned: int) -> str:
         """The name of the sound of a bet that ends now, by what it brings and what its player has."""

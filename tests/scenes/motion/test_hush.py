@@ -62,7 +62,7 @@ def slowed(app, path, monkeypatch, speed) -> list[tuple[bool, list[int]]]:
     scene = replay_at(app.house, read_record(path))
     view, found = scene.view, []
     called = []
-    monkeypatch.setattr(table_view, "hushed", lambda motion, *places: called.append(motion) or motion)
+    monkeypatch.setattr(table_view, "Hushed", lambda motion, *places: called.append(motion) or motion)
     monkeypatch.setattr(type(app.house), "speed", property(lambda house: speed))
     for seat in scene.model.seats.values():
         seat.is_human = True
@@ -103,7 +103,7 @@ def shown_with(app, monkeypatch, record, person, each):
     """Settles a record at its table with one seat held by a person, and calls `each` before every event."""
     scene, events = replay_at(app.house, record), list(events_of(record))
     called, coming = [], [None]
-    monkeypatch.setattr(table_view, "hushed", lambda motion, *places: called.append(motion) or motion)
+    monkeypatch.setattr(table_view, "Hushed", lambda motion, *places: called.append(motion) or motion)
     monkeypatch.setattr(type(app.house), "speed", property(lambda house: Speed.NORMAL))
     monkeypatch.setattr(type(scene.director), "coming", property(lambda director: coming[0]))
     at = 0

@@ -51,8 +51,11 @@ class Darkness:
                 target.blit(self._picture, part, part.move(-self._whole.x, -self._whole.y))
 
 
-class _Hush(Animation):
-    """A motion while it grows dark around it, and `timing.HUSH` seconds of nothing after it."""
+class Hushed(Animation):
+    """A motion at `timing.HUSH_PACE` while it grows dark, then `timing.HUSH` seconds of nothing.
+
+    Whoever paints the table lays the darkness.
+    """
 
     def __init__(self, motion: Animation, dark: Darkness) -> None:
         self._slow = Series([Hastened(motion, timing.HUSH_PACE), Wait(timing.HUSH)])
@@ -70,11 +73,6 @@ class _Hush(Animation):
 
     def finish(self) -> None:
         self._slow.finish()
-
-
-def hushed(motion: Animation, dark: Darkness) -> Animation:
-    """A motion at `timing.HUSH_PACE` while a darkness comes, which its owner lays wherever it paints."""
-    return _Hush(motion, dark)
 
 
 @lru_cache(maxsize=2)
