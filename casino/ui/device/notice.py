@@ -41,8 +41,6 @@ class Notice:
 
     def draw(self, target: pygame.Surface, look: Look, line: pygame.Rect | None = None) -> list[pygame.Rect]:
         """Draws the sentence near the window's top, or in a line that is free for it; returns the areas drawn on."""
-        if not self.sentence:
-            return []
         return [self._draw_in(target, look, line) if line is not None else self._draw_at_top(target, look)]
 
     def _draw_in(self, target: pygame.Surface, look: Look, line: pygame.Rect) -> pygame.Rect:

@@ -12,7 +12,6 @@ from casino.players.pilok.odds import duel_chances
 from casino.records.rounds import read_record
 from casino.scenes.games.pilok.art.hex_table import rail_px
 from casino.scenes.games.pilok.jump.dark_table import DarkTable
-from casino.scenes.games.pilok.jump.duel import DuelPainter
 from casino.scenes.motion.moments.moment import has_room
 from casino.ui.drawing.animator import Speed, Wait
 from tests.scenes.places import resize
@@ -42,15 +41,14 @@ def test_at_pilok_a_moment_ends_within_the_well_and_a_duel_leaves_no_shreds_of_p
         assert has_room(view.look, view.moment_stage)
         assert view.moment_stage.bottom <= view.layout.well.bottom - rail_px(view.layout.well) // 2, size
         backdrop, plates = view.make_backdrop(size), [station.plate for station in view.layout.stations]
-        picture = pygame.Surface(size)
         table = DarkTable(lambda empty=backdrop: empty, view.paint_table)
-        DuelPainter(view.look, view.layout, view.model, table).clear_plates(picture)
+        picture = table.painted(backdrop, view.model, backdrop.get_rect(), lambda target: None)
         assert all(pixels(picture, plate) == pixels(backdrop, plate) for plate in plates), size
     resize(app, SMALLEST, 1.0)
 
 
 def test_a_duel_is_seen_on_the_table_as_it_is(app):
-    """The table around a duel is painted once for all its rolls; the next duel has another one."""
+    """The table around a duel is painted once for all its rolls, and looks as if it were painted for each."""
     resize(app, (1280, 720), 1.0)
     for name in ("jumped_twice", "jumping_back"):
         record = read_record(RECORDS / "pilok" / f"{name}.json")
@@ -65,6 +63,21 @@ def test_a_duel_is_seen_on_the_table_as_it_is(app):
                 duels += isinstance(event, DuelWon)
         assert duels == 2, name
     resize(app, SMALLEST, 1.0)
+
+
+def test_the_table_around_a_duel_is_painted_once_for_each_duel_and_backdrop(app):
+    view, painted = replay_at(app.house, read_record(RECORDS / "pilok" / "jumping_back.json")).view, []
+    backdrops = [pygame.Surface((64, 48)) for _ in range(2)]
+    dark = DarkTable(lambda: backdrops[0], painted.append)
+
+    def paintings(backdrop):
+        dark.painted(backdrop, view.model, pygame.Rect(0, 8, 64, 32), lambda target: None)
+        return len(painted)
+
+    assert [paintings(backdrops[0]) for _ in range(3)] == [1, 1, 1]
+    dark.forget()
+    assert [paintings(backdrops[0]) for _ in range(2)] == [2, 2]
+    assert [paintings(backdrops[1]) for _ in range(2)] == [3, 3]
 
 
 def composed(scene):

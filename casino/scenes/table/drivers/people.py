@@ -96,8 +96,6 @@ class People:
             evening = self._table.evening
             played = evening.played if evening is not None and evening.is_master else ()
             return sorted({*self.bettors, *played})
-        if self._table.evening is None and self.demo_player is None:  # asked for many times a frame
-            return [seat for seat, held in sorted(self._table.sitters.items()) if held.kind != "character"]
         return [seat for seat in sorted(self._table.sitters) if self.computer_player(seat) is None]
 
     @property

@@ -10,7 +10,7 @@ Paint = Callable[[pygame.Surface], None]
 
 
 class DarkTable:
-    """The whole picture of a table with the stage of a duel.
+    """The whole picture of a table with the stage of a duel, without plates: the glass would leave shreds of them.
 
     `empty` is the table without anybody, as far as it has been made; `paint_table` paints dealer and seats.
     """

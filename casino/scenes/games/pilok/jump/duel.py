@@ -135,8 +135,7 @@ class DuelPainter:
         return corner.die_places(count, self.look.metrics.px(MAX_DIE))
 
     def set_stage(self, target: pygame.Surface) -> None:
-        """Takes the plates of all seats off the table, shuts the glass, darkens the room and paints the panel."""
-        self.clear_plates(target)
+        """Shuts the glass, darkens the room and paints the panel."""
         self.darken(target)
         self.paint_panel(target)
 
@@ -155,14 +154,6 @@ class DuelPainter:
         left = round(255 * (1 - _VEIL * share))
         for part in around(self.room, self.layout.log):
             relight(target, part, (left, left, left))
-
-    def clear_plates(self, target: pygame.Surface) -> None:
-        """Takes the plates of all seats off the table: the glass would leave shreds of them."""
-        if (empty := self.empty) is None:
-            return
-        for station in self.layout.stations:
-            area = station.plate.inflate(station.portrait_px // 2, station.portrait_px // 2).clip(self.room)
-            target.blit(empty, area, area)
 
     def _glass(self) -> pygame.Surface:
         edge = max(2, self.look.metrics.px(2))
