@@ -17,7 +17,7 @@ from casino.engines.pilok.hands import worth
 from casino.engines.pilok.settings import PilokSettings
 from casino.odds.open_outcomes import can_still_change, card_ends, dice_ends, skill_can_change
 from casino.records.rounds import level_of, read_record
-from casino.scenes.motion.moments.hush import Darkness
+from casino.scenes.motion.moments.hush import Darkness, Hushed
 from casino.scenes.table import view as table_view
 from casino.ui.drawing.animator import Speed, Wait
 from tests.scenes.replays import events_of
@@ -283,3 +283,13 @@ def test_the_dark_comes_to_both_halves_in_turn_and_ends_as_if_it_had_come_at_onc
     assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(at_once, "RGB")
     assert shown.get_at((1, 11)).r < 120 and shown.get_at((198, 108)).r < 120
     assert shown.get_at(lit.center).r == shown.get_at((1, 5)).r == 255, "the light, and what is no part of it"
+
+
+@pytest.mark.parametrize("seconds", [1 / 60, 1 / 12, 1.0])
+def test_no_half_is_seen_to_be_darker_however_fast_the_motion_is(seconds):
+    dark = Darkness(pygame.Rect(0, 10, 200, 100), pygame.Rect(70, 30, 60, 60), (4, 5, 6))
+    motion = Hushed(Wait(1000.0), dark)
+    for _ in range(40):
+        motion.update(seconds)
+        assert abs(dark.shares[0] - dark.shares[1]) <= 0.05
+    assert dark.shares == [1.0, 1.0] and not dark.unlaid

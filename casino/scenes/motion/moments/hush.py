@@ -15,6 +15,7 @@ from casino.ui.drawing.theme import Colour
 _DARK = 150  # of 255, far from the light
 _COARSE = 8  # the darkness is drawn this many times smaller
 _COMES = 0.5  # seconds until it is dark
+_STEP = 0.02  # seconds at most from frame to frame, however fast the rest goes: one half would be seen beside the other
 
 
 class Darkness:
@@ -65,7 +66,7 @@ class Hushed(Animation):
     def update(self, seconds: float) -> bool:
         if self._passed:
             self._dark.advance(min(1.0, self._passed / _COMES))
-        self._passed += seconds
+        self._passed += min(seconds, _STEP)
         return self._slow.update(seconds)
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
